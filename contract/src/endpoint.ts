@@ -83,6 +83,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Answer extends z.
   readonly isFresh?: true
   /** Of a deletion that cannot be taken back: why. Every other one has a call beside it that does (`restoreOf`). */
   readonly final?: string
+  /** It shows or ends what another call has begun: by itself it opens nothing to anybody. */
+  readonly isFollowing?: true
   /** Open to who has to set up a second factor first, as the account asks: nothing else is. */
   readonly isForSettingUp?: true
   /** Largest body in bytes; when absent 1 MiB, and 8 KiB of a public call. */

@@ -64,10 +64,19 @@ export const optionalStoredCode = (max: number) => optional(true, max)
 
 const emailPattern = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/u
 
+/** The text of a value that is no text: of none at all, what is said of an empty field. */
+const missing =
+  (message: string, other: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || input === null ? message : other
+
+const noEmail = 'Email is required'
+
 /** Required e-mail address that ends with a dot and at least two letters, lower-cased. */
 export const email = z
-  .string('Invalid email address')
+  .string({ error: missing(noEmail, 'Invalid email address') })
   .trim()
+  .min(1, { error: noEmail, abort: true })
   .max(254, 'Invalid email address')
   .regex(emailPattern, 'Invalid email address')
   .transform((text) => text.toLowerCase())
@@ -95,8 +104,15 @@ export const phonePatterns = {
   'ten-to-fifteen': /^\d{10,15}$/,
 } as const
 
+const noPhone = 'Phone is required'
+
 /** Required phone number, digits only. */
-export const phone = (rule: PhoneRule) => z.string(phoneMessage).trim().regex(phonePatterns[rule], phoneMessage)
+export const phone = (rule: PhoneRule) =>
+  z
+    .string({ error: missing(noPhone, phoneMessage) })
+    .trim()
+    .min(1, { error: noPhone, abort: true })
+    .regex(phonePatterns[rule], phoneMessage)
 
 /** Phone number that may be left blank. */
 export const optionalPhone = (rule: PhoneRule) =>

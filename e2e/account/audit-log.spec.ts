@@ -16,7 +16,7 @@ test('the audit log says who changed what, from what to what, and follows one th
   await expectStarted(page)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toContainText('Changed')
-  await expect(rows.nth(1)).toContainText('Granville Tea → Granville Tea & Co.')
+  await expect(rows.nth(1)).toContainText('Name: Granville Tea → Granville Tea & Co.')
   await expectAccessible(page)
 
   await page.keyboard.press('j')

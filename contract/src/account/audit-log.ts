@@ -26,6 +26,8 @@ const entry = z.object({
   /** How it was, and how it is since: the fields that were reported. */
   before: json,
   after: json,
+  /** What people, merchants, warehouses, goods and places are called whose ids stand in it, by id. */
+  names: z.record(z.string(), z.string()),
   /** The browser and its system, and the network; null for work in the background. */
   device: z.string().nullable(),
   place: z.string().nullable(),

@@ -31,6 +31,7 @@ export const get = endpoint({
   path: '/api/fulfillment/imports/{id}',
   summary: 'A large import: its step, how many rows it has done, its result or its faults',
   can: 'FULFILLMENT_IMPORT',
+  isFollowing: true,
   input: z.object({ id: id('importJob') }),
   answer: importJob,
 })
@@ -40,6 +41,7 @@ export const cancel = endpoint({
   path: '/api/fulfillment/imports/{id}/cancel',
   summary: 'Cancel a large import that has not been written; nothing of it is imported then',
   can: 'FULFILLMENT_IMPORT',
+  isFollowing: true,
   store: 'any',
   input: z.object({ id: id('importJob') }),
   answer: importJob,
@@ -50,6 +52,7 @@ export const list = endpoint({
   path: '/api/fulfillment/imports',
   summary: 'The large imports of the last 30 days in the caller’s stores, latest first, at most 50',
   can: 'FULFILLMENT_IMPORT',
+  isFollowing: true,
   input: z.object({}),
   answer: z.object({ items: z.array(importJob.omit({ fault: true })) }),
 })

@@ -61,7 +61,13 @@ const storeFields = {
   /** Left out, it stays as it is. Text in a form. */
   breaksCases: queryBoolean.optional(),
 }
-const storeForm = z.object(storeFields)
+
+/** There is one main store and one for all of them: neither is made, and no store becomes another type (STORE-008). */
+export const typeTexts = {
+  STORE: 'The type of a merchant is STORE and stays so',
+  MAIN: 'The main store stays the main store',
+} as const
+const storeForm = z.object({ ...storeFields, type: z.literal('STORE', typeTexts.STORE).optional() })
 
 export const list = endpoint({
   method: 'GET',
@@ -115,6 +121,8 @@ export const update = endpoint({
     ...storeFields,
     /** Null for the main store only, which needs no name. */
     name: storeFields.name.nullable(),
+    /** As it is, or left out. */
+    type: z.enum(storeTypes).optional(),
     logo: pictureOrLink,
     updatedAt: lastSeen,
   }),

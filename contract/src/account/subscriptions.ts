@@ -217,7 +217,7 @@ const historyEntry = z.object({
       total: z.number(),
       refunded: z.number(),
       status: z.enum(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']),
-      /** Its rest was not taken off a later one. */
+      /** Something of it is left to give back, and its rest was not taken off a later one. */
       isRefundable: z.boolean(),
     })
     .nullable(),

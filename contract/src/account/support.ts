@@ -7,7 +7,7 @@ import { listAnswer, listInput } from '../paging.ts'
 
 /** Letters that a message has at least, and its text where it has fewer (SUPP-006). */
 export const leastMessage = 5
-const messageFault = `Message is required (minimum ${leastMessage} characters)`
+export const messageFault = `Message is required (minimum ${leastMessage} characters)`
 /** Letters of a message at most (SUPP-009). */
 export const mostMessage = 5000
 

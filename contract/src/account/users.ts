@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, lastSeen, optionalPhone, requiredText } from '../fields.ts'
+import { besideOthers, email, lastSeen, optionalPhone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 import { allGrants, type Grant } from '../permissions.ts'
@@ -126,6 +126,10 @@ const fields = {
   active: z.boolean().default(true),
 }
 
+/** Of who is new nothing else is known: of others the caller may not see all stores. */
+const hasStore = ({ fullStoreAccess, stores }: { readonly fullStoreAccess?: unknown; readonly stores?: unknown }) =>
+  fullStoreAccess === true || (Array.isArray(stores) && stores.length > 0)
+
 const filters = {
   term: searchText.optional(),
   state: z
@@ -156,7 +160,7 @@ export const listForWork = endpoint({
 export const listRoles = endpoint({
   method: 'GET',
   path: `${base}/roles`,
-  summary: 'The named sets of permissions, and whether the caller may give each of them',
+  summary: 'The named sets of permissions, whether the caller may give each, and which permissions take others',
   can: 'VIEW_SUB_ACCOUNTS',
   feature: null,
   input: z.object({}),
@@ -170,6 +174,8 @@ export const listRoles = endpoint({
         isGrantable: z.boolean(),
       }),
     ),
+    /** Permissions that open nothing by themselves, and those of which one is needed, too. */
+    beside: z.array(z.object({ grant, anyOf: z.array(grant) })),
   }),
 })
 
@@ -222,7 +228,7 @@ export const create = endpoint({
   feature,
   limit: { key: 'privileges', takes: () => 1 },
   store: 'any',
-  input: z.object(fields),
+  input: z.object(fields).refine(hasStore, { ...besideOthers, path: ['stores'], message: personTexts.noStore }),
   answer: person,
 })
 

@@ -1,27 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { migrate } from '../platform/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
 import { ask, makeFolder, removeFolders, runElsewhere } from '../platform/postgres/launcher-test-kit.ts'
+import { command } from './command-test-kit.ts'
 
 afterAll(removeFolders)
-
-/** Runs a command as npm does, on a data folder; what it printed, and whether it worked. */
-async function command(name: string, dataFolder: string, ...args: string[]): Promise<{ ok: boolean; text: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/', DATA_DIR: dataFolder }
-  const run = promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`), ...args],
-    { env },
-  )
-  return run.then(
-    ({ stdout, stderr }) => ({ ok: true, text: stdout + stderr }),
-    (error: { stdout: string; stderr: string }) => ({ ok: false, text: error.stdout + error.stderr }),
-  )
-}
 
 it('saves the data folder of a running product, and puts it into a new one', async () => {
   const dataFolder = makeFolder()
@@ -47,14 +32,14 @@ it('saves the data folder of a running product, and puts it into a new one', asy
   const file = join(dataFolder, 'backups', name)
   expect(saved.text).toContain(file)
 
-  const refused = await command('restore', dataFolder, file)
+  const refused = await command('restore', dataFolder, [file])
   expect(refused.ok).toBe(false)
   expect(refused.text).toContain(`in use by process ${product.pid} (http://localhost:3000)`)
   product.child.kill('SIGTERM')
   await product.ended
 
   const target = makeFolder()
-  const restored = await command('restore', target, file)
+  const restored = await command('restore', target, [file])
   expect(restored).toMatchObject({ ok: true, text: expect.stringContaining('1 files are back') })
   expect(readFileSync(join(target, label), 'utf8')).toBe('label')
   const database = await startEmbeddedPostgres({ dataFolder: target, log: () => {}, settings: { fsync: false } })
@@ -63,7 +48,7 @@ it('saves the data folder of a running product, and puts it into a new one', asy
   ])
   await database.stop()
 
-  const again = await command('restore', target, file)
+  const again = await command('restore', target, [file])
   expect(again.ok).toBe(false)
   expect(again.text).toContain('There are files in')
 })
@@ -71,5 +56,5 @@ it('saves the data folder of a running product, and puts it into a new one', asy
 it('says which file when none is named or there', async () => {
   const dataFolder = makeFolder()
   expect(await command('restore', dataFolder)).toEqual({ ok: false, text: 'Which backup? npm run restore -- <file>\n' })
-  expect((await command('restore', dataFolder, '/no/such/file')).text).toBe('There is no file /no/such/file.\n')
+  expect((await command('restore', dataFolder, ['/no/such/file'])).text).toBe('There is no file /no/such/file.\n')
 })

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { loadDemo } from '../fulfillment/demo/writes.ts'
 import { ownerDb } from '../platform/db.ts'
 import { migrate } from '../platform/migrate.ts'
+import { keepFirstOrigin } from '../platform/origin.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -63,6 +64,9 @@ try {
           `${figures.receiptOrders} receipt orders, ${figures.shipmentOrders} shipment orders.`,
       )
       const address = settings.publicUrl ?? database.address ?? `http://localhost:${settings.port}`
+      // As the first sign-up on this machine: with the embedded database the product runs where this does. Any other address stays.
+      if (settings.publicUrl === null && settings.databaseUrl === null)
+        await keepFirstOrigin(app.platform.pool, address)
       console.log(`\nSign in at ${address}/signin\n  E-mail    ${email}\n  Password  ${password}\n`)
       if (database.isOurs) console.log('Start the product first: npm start')
     } finally {

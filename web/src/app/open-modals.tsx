@@ -5,7 +5,7 @@ import { proving } from '../lib/proving.ts'
 import { keepStore } from '../lib/session.ts'
 import { noAccess } from '../lib/show-error.ts'
 import { pendingStore } from '../lib/stores.ts'
-import { forgetUnsaved } from '../lib/unsaved.ts'
+import { forgetUnsaved, hasUnsavedWork } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
@@ -25,14 +25,20 @@ function PlanLimitModal() {
   const close = (): void => planLimit.set(null)
   const mayBuy = can('BUY_SUBSCRIPTION')
   const fallback = limit.kind === 'upgrade' ? t('Your plan does not have this feature.') : t('DBO error occurred')
+  // What a form holds that ran into the limit stays in it, in this tab: nobody writes it twice.
+  const isBeside = hasUnsavedWork()
   const leadTo = (path: string): void => {
     close()
-    go(path)
+    if (isBeside) window.open(path, '_blank', 'noopener')
+    else go(path)
   }
   return (
     <Dialog title={t('Oops!')} onClose={close} width={440}>
       <p>{limit.message || fallback}</p>
       {mayBuy ? <p>{planHelp(true)}</p> : <p className="muted">{t(noAccessWords)}</p>}
+      {mayBuy && isBeside && hasScreen('/subscription') && (
+        <p className="muted">{t('It opens in another tab: what you have written stays here, to be saved after.')}</p>
+      )}
       <div className={styles['foot']}>
         <Button onClick={close}>{t('Close')}</Button>
         {offersOnlyEmails(limit) && (

@@ -29,6 +29,15 @@ test('the blocked path is remembered once, and never another site (PATH-038)', (
   keepWantedPath('/products?page=2')
   expect(takeWantedPath()).toBe('/products?page=2')
   expect(takeWantedPath()).toBeNull()
+  // The code of who recommended the product has done its work at the door (AUTH-002).
+  for (const [kept, wanted] of [
+    ['/stores?referrerCode=FRIEND', '/stores'],
+    ['/stores?referrerCode=FRIEND&page=2', '/stores?page=2'],
+    ['/stores?page=2&referrerCode=FRIEND#x', '/stores?page=2#x'],
+  ] as const) {
+    keepWantedPath(kept)
+    expect(takeWantedPath()).toBe(wanted)
+  }
   for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
     keepWantedPath(path)
     expect(takeWantedPath(), path).toBeNull()

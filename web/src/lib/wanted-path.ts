@@ -14,7 +14,10 @@ export function takeWantedPath(): string | null {
   try {
     const path = sessionStorage.getItem(storageKeys.wanted)
     sessionStorage.removeItem(storageKeys.wanted)
-    return path && /^\/(?![/\\])/.test(path) ? path : null
+    // Who recommended the product was noted at the door: the code is no part of the address inside.
+    return path && /^\/(?![/\\])/.test(path)
+      ? path.replace(/([?&])referrerCode=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
+      : null
   } catch {
     return null
   }

@@ -38,6 +38,8 @@ export interface ContractFormOptions<E extends AnyEndpoint> {
   readonly merchant?: Merchant | undefined
   /** Sees a failure first; true when it has been shown. */
   readonly onError?: (error: unknown) => boolean | void
+  /** `onError` sees a call that no answer came to, too: what is said of it has words of its own. */
+  readonly hearsUnanswered?: boolean
 }
 
 export interface ContractForm<Values extends FieldValues>
@@ -123,6 +125,7 @@ export function useContractForm<E extends AnyEndpoint>(
   const save = useMutate(endpoint, {
     ...(options.refreshes ? { refreshes: options.refreshes } : {}),
     storeId: options.merchant?.storeId ?? undefined,
+    ...(options.hearsUnanswered && { hearsUnanswered: true }),
     onSuccess: async (answer, input) => {
       form.reset(form.getValues())
       release()

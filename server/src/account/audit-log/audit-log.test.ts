@@ -1,10 +1,12 @@
 import * as auditLog from '@crossdock/contract/account/audit-log'
 import * as stores from '@crossdock/contract/account/stores'
+import * as users from '@crossdock/contract/account/users'
+import { newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { namelessThings } from '../../platform/thing-names.ts'
 import { make, testServer } from '../../test/harness.ts'
-import { inTransactionOf } from '../../test/stock.ts'
+import { inTransactionOf, makeYard } from '../../test/stock.ts'
 
 const server = testServer()
 
@@ -39,6 +41,33 @@ test('what is done is told newest first: who, what, to which thing, how it was a
     place: '203.0.113.7',
   })
   expect(changed?.requestId).toBeTruthy()
+})
+
+test('people, merchants, warehouses and products that an entry names by their ids are named, of the own account only', async () => {
+  const [owner, stranger] = [await make.account(server), await make.account(server)]
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], '*')
+  const store = await owner.call(stores.create, merchant)
+  const foreign = await stranger.call(stores.create, { name: 'Elsewhere' })
+  const [unknown, { product, warehouseId }] = [newId(), await makeYard(server, owner, { sku: 'TEA-1' })]
+  await inTransactionOf(server, owner, (ctx) =>
+    ctx.audit({
+      ...{ action: 'assign', entity: 'shipment-order', id: newId() },
+      before: { assigneeId: null },
+      after: {
+        ...{ assigneeId: clerk.userId, storeId: store.id, warehouseId },
+        ...{ otherId: unknown, foreignId: foreign.id },
+        lines: [{ productId: product.id }],
+      },
+    }),
+  )
+  const { items } = await owner.call(auditLog.list, { entity: ['shipment-order'] })
+  const { name, lastName } = await owner.call(users.get, { id: clerk.userId })
+  expect(items[0]?.names).toEqual({
+    [clerk.userId]: `${name} ${lastName}`,
+    [store.id]: 'Granville Tea',
+    [product.id]: 'TEA-1',
+    [warehouseId]: expect.any(String),
+  })
 })
 
 test('it is narrowed by user, thing, verb and day, each alone and together', async () => {

@@ -7,8 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import { momentsWithin } from '../../platform/day-range.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col } from '../../platform/statement.ts'
-import { nameOfThing } from '../../platform/thing-names.ts'
-import { idsOfDays } from './rules.ts'
+import { nameOfThing, namesOfThings } from '../../platform/thing-names.ts'
+import { idsIn, idsOfDays } from './rules.ts'
 
 export const listRules: ListRules = {
   sorts: { at: { by: sql.ref('g.id'), type: 'text' } },
@@ -42,6 +42,9 @@ export function selectEntries(ctx: Context, input: Filters) {
   return query.where(range).where('g.id', '>=', first).where('g.id', '<=', last)
 }
 
+/** Ids of a page that are named at most: what one import has changed may name thousands. */
+const mostIds = 5_000
+
 export async function listEntries(
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
@@ -53,8 +56,17 @@ export async function listEntries(
     .select(col.json(z.json()).orNull`g.after`.as('after'))
     .select(col.text.orNull`(${userName})`.as('user_name'))
     .select(col.text.orNull`${thingName()}`.as('name'))
-  return readList(ctx, query, input, listRules, (rows) =>
-    rows.map((row) => ({
+  return readList(ctx, query, input, listRules, async (rows) => {
+    const seen = rows.map((row) => idsIn([row.before, row.after]))
+    const names = await namesOfThings(ctx, [...new Set(seen.flat())].slice(0, mostIds))
+    const named = (ids: readonly string[] = []) =>
+      Object.fromEntries(
+        ids.flatMap((id) => {
+          const name = names.get(id)
+          return name === undefined ? [] : [[id, name] as const]
+        }),
+      )
+    return rows.map((row, index) => ({
       id: row.id,
       at: row.at,
       user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
@@ -65,11 +77,12 @@ export async function listEntries(
       name: row.name,
       before: row.before,
       after: row.after,
+      names: named(seen[index]),
       device: row.device,
       place: row.place,
       requestId: row.request_id,
-    })),
-  )
+    }))
+  })
 }
 
 export async function listPeople(

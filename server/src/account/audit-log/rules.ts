@@ -1,4 +1,5 @@
 import type { Day } from '@crossdock/contract/dates'
+import type { z } from 'zod'
 
 const hour = 3_600_000
 /** Days begin up to 14 hours before those of UTC and end up to 12 after; what is written late has an id that is older than it. */
@@ -18,4 +19,14 @@ export function idsOfDays(
   const first = from === undefined ? '0'.repeat(24) : idAt(Date.parse(`${from}T00:00:00Z`) - slack, '0')
   const last = to === undefined ? 'f'.repeat(24) : idAt(Date.parse(`${to}T00:00:00Z`) + 24 * hour + slack, 'f')
   return { first, last }
+}
+
+type Json = z.core.util.JSONType
+
+/** Every id that stands in a value, each once. */
+export function idsIn(value: Json, found = new Set<string>()): string[] {
+  if (typeof value === 'string') {
+    if (/^[0-9a-f]{24}$/.test(value)) found.add(value)
+  } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) idsIn(inner, found)
+  return [...found]
 }

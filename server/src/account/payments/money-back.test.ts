@@ -95,6 +95,24 @@ test('an invoice is given back, but not once its rest was taken off another one'
   expect((await owner.call(payments.refund, { id: upgrade.id, amount: 1 })).refundedAmount).toBe(1)
 })
 
+test('what cost nothing, and what is given back whole, is nothing to give back any more', async () => {
+  const { owner, invoice } = await buy()
+  const isRefundable = async () =>
+    (await owner.call(subscriptions.history)).items.map((item) => [item.action, item.invoice?.isRefundable])
+  expect(await isRefundable()).toEqual([['new', true]])
+  await owner.call(payments.refund, { id: invoice.id, amount: 1 })
+  expect((await isRefundable()).filter(([action]) => action === 'new')).toEqual([['new', true]])
+  await owner.call(payments.refund, { id: invoice.id, amount: 92.45 })
+  await work(owner)
+  expect(await isRefundable()).toContainEqual(['new', false])
+  expect((await isRefundable()).filter(([, is]) => is)).toEqual([])
+  await platform().pool.query("insert into promo_codes (code, kind, value) values ('ALL-OF-IT', 'percent', 100)")
+  const addOn = await owner.call(invoices.ofAddOn, { featureKey: 'stores', dboId: 'stores-5' })
+  await owner.call(invoices.addDiscount, { invoiceId: addOn.id, couponCode: 'ALL-OF-IT' })
+  await owner.call(payments.finishZero, { invoiceId: addOn.id })
+  expect((await isRefundable())[0]).toEqual(['add-on', false])
+})
+
 test('nobody pays for months that were closed to them: a renewal that comes late begins when it comes, and is one', async () => {
   at('2026-01-10T10:00:00Z')
   const { owner } = await buy()

@@ -50,12 +50,26 @@ test('every fault of the form has its text', async () => {
 
 test('the main store is there, stays what it is, and cannot be deleted', async () => {
   const owner = await make.account(server)
-  const main = await owner.call(stores.update, { id: owner.mainStoreId, name: 'Northwind', type: 'STORE' } as never)
-  expect(main.type).toBe('MAIN')
+  const main = await owner.call(stores.update, { id: owner.mainStoreId, name: 'Northwind', type: 'MAIN' })
+  expect(main).toMatchObject({ name: 'Northwind', type: 'MAIN' })
   expect((await owner.try(stores.remove, { id: owner.mainStoreId })).body.errInfo.errType).toBe('StoreFixed')
   expect((await owner.try(stores.remove, { id: owner.allStoreId })).status).toBe(404)
-  const added = await owner.call(stores.create, { ...form, type: 'MAIN' } as never)
-  expect(added.type).toBe('STORE')
+})
+
+test('there is one main store and one for all: neither is made, and no merchant becomes another type (STORE-008)', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(stores.create, { ...form, type: 'STORE' })
+  for (const type of ['MAIN', 'ALL'] as const) {
+    const message = 'The type of a merchant is STORE and stays so'
+    const made = await owner.try(stores.create, { ...form, name: `Of ${type}`, type })
+    expect([made.status, made.body.errInfo.fields]).toEqual([400, [{ path: 'type', message }]])
+    const changed = await owner.try(stores.update, { ...form, id, type })
+    expect([changed.status, changed.body.errInfo.fields]).toEqual([400, [{ path: 'type', message }]])
+  }
+  const main = await owner.try(stores.update, { id: owner.mainStoreId, name: 'Northwind', type: 'STORE' })
+  expect(main.body.errInfo.fields).toEqual([{ path: 'type', message: 'The main store stays the main store' }])
+  expect(await owner.call(stores.get, { id })).toMatchObject({ ...form, type: 'STORE' })
+  expect((await owner.call(stores.list, {})).items.map(({ type }) => type).sort()).toEqual(['MAIN', 'STORE'])
 })
 
 test('one more merchant than the plan has is refused with the number', async () => {

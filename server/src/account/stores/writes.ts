@@ -1,4 +1,4 @@
-import type * as contract from '@crossdock/contract/account/stores'
+import * as contract from '@crossdock/contract/account/stores'
 import { isTimeZone } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
@@ -124,6 +124,8 @@ export async function updateStore(
   platform: Platform,
 ): Promise<contract.Store> {
   const before = await lockStore(ctx, id, updatedAt)
+  if (form.type !== undefined && form.type !== before.type)
+    failField('type', contract.typeTexts[before.type === 'MAIN' ? 'MAIN' : 'STORE'])
   if (form.name === null && before.type !== 'MAIN') failField('name', 'Name is required')
   // A link is what was read: it may only say that the logo stays.
   const isLink = typeof form.logo === 'string'

@@ -209,7 +209,7 @@ export async function listHistory(
               total: amountOf(row.total ?? 0),
               refunded: amountOf(row.refunded_cents ?? 0),
               status: paidState(row.total ?? 0, row.refunded_cents ?? 0),
-              isRefundable: !row.is_set_off,
+              isRefundable: !row.is_set_off && (row.total ?? 0) > (row.refunded_cents ?? 0),
             },
     })),
   }

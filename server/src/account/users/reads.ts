@@ -10,7 +10,7 @@ import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { hasCodeApp, hasPasskey } from '../../platform/second-factors.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { invitationEnd } from './invitations/rules.ts'
-import type { Rights } from './rules.ts'
+import type { grantsBeside, Rights } from './rules.ts'
 
 const stateOf = sql`case when not u.active then 'SUSPENDED'
   when u.invited_at is not null and u.password_hash is null then 'INVITED' else 'ACTIVE' end`
@@ -138,7 +138,10 @@ export async function listForWork(
   return { items: rows.map((row) => ({ id: row.id, _id: row.id, name: row.first_name, lastName: row.last_name })) }
 }
 
-export async function listRoles(ctx: Context): Promise<AnswerOf<typeof contract.listRoles>> {
+export async function listRoles(
+  ctx: Context,
+  beside: ReturnType<typeof grantsBeside>,
+): Promise<AnswerOf<typeof contract.listRoles>> {
   const own = await readRights(ctx, ctx.user.id)
   const mayGive = (grant: Grant): boolean => ctx.user.isOwner || own?.permissions.includes(grant) === true
   return {
@@ -148,6 +151,7 @@ export async function listRoles(ctx: Context): Promise<AnswerOf<typeof contract.
       permissions: [...permissions],
       isGrantable: key !== 'OWNER' && permissions.every(mayGive),
     })),
+    beside,
   }
 }
 

@@ -1,6 +1,7 @@
+import type { Access } from '@crossdock/contract/endpoint'
 import { allGrants } from '@crossdock/contract/permissions'
 import { expect, test } from 'vitest'
-import { holdsAllOf, isNoMore, noRights, type Rights, rightsFaults } from './rules.ts'
+import { grantsBeside, holdsAllOf, isNoMore, noRights, type Rights, rightsFaults } from './rules.ts'
 
 const rights = (more: Partial<Rights>): Rights => ({ ...noRights, ...more })
 const paths = (...args: Parameters<typeof rightsFaults>) => rightsFaults(...args).map(({ path }) => path)
@@ -34,4 +35,23 @@ test('less of permissions and stores is no more, and nothing else is', () => {
   expect(isNoMore(had, { ...had, stores: ['c'] })).toBe(false)
   expect(isNoMore(had, { ...had, fullStoreAccess: true })).toBe(false)
   expect(isNoMore({ ...had, fullStoreAccess: true, stores: [] }, { ...had, stores: ['c'] })).toBe(true)
+})
+
+test('a permission that opens nothing by itself says which others it takes, by what the calls ask for (PERM-027)', () => {
+  const calls = [
+    'FULFILLMENT_VIEW_INVENTORY',
+    'FULFILLMENT_MANAGE_PRODUCTS',
+    'FULFILLMENT_MANAGE_WAREHOUSE',
+    { allOf: ['FULFILLMENT_IMPORT', 'FULFILLMENT_MANAGE_PRODUCTS'] },
+    { allOf: ['FULFILLMENT_IMPORT', { anyOf: ['FULFILLMENT_MANAGE_WAREHOUSE', 'FULFILLMENT_VIEW_INVENTORY'] }] },
+    { anyOf: ['CREATE_SUB_ACCOUNTS', 'FULFILLMENT_IMPORT'] },
+    'signed-in',
+    'public',
+    'operator',
+  ] as const
+  const of = (asked: readonly Access[]) => grantsBeside(asked)
+  expect(of(calls.slice(0, 5))).toEqual([
+    { grant: 'INVENTORY_IMPORT', anyOf: ['INVENTORY_VIEW', 'INVENTORY_MANAGE', 'INVENTORY_WAREHOUSES'] },
+  ])
+  expect(of(calls), 'one call that it opens alone is enough').toEqual([])
 })

@@ -1,6 +1,8 @@
+import { isMet, type Needed } from '@crossdock/contract/access'
 import { personTexts } from '@crossdock/contract/account/users'
+import { type Access, isOfAccount } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import type { Grant } from '@crossdock/contract/permissions'
+import { allGrants, type Grant, permissionsOf } from '@crossdock/contract/permissions'
 
 /** What somebody may do and see. */
 export interface Rights {
@@ -45,3 +47,22 @@ export const isNoMore = (before: Rights, after: Rights): boolean =>
 /** Whether somebody holds all that another has: who may say where the other's mail goes could be the other. */
 export const holdsAllOf = (giver: Rights, other: Rights): boolean =>
   giver.isOwner || rightsFaults(giver, noRights, other).length === 0
+
+/**
+ * Grants that open no call by themselves, each with those of which any one makes it open something, by what calls ask for. What no
+ * call asks for yet is left out.
+ */
+export function grantsBeside(asked: readonly Access[]): { grant: Grant; anyOf: Grant[] }[] {
+  const needs = asked.filter((one): one is Needed => isOfAccount(one) && one !== 'signed-in')
+  const openedBy = (grants: readonly Grant[]): number => {
+    const keys = new Set(permissionsOf(grants, true))
+    return needs.filter((one) => isMet(one, (key) => keys.has(key))).length
+  }
+  const alone = new Map(allGrants.map((grant) => [grant, openedBy([grant])]))
+  const none = openedBy([])
+  return allGrants.flatMap((grant) => {
+    if (alone.get(grant) !== none) return []
+    const anyOf = allGrants.filter((other) => other !== grant && openedBy([grant, other]) > (alone.get(other) ?? 0))
+    return anyOf.length === 0 ? [] : [{ grant, anyOf }]
+  })
+}

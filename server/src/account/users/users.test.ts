@@ -157,7 +157,10 @@ test('what is missing is named in its field: a permission, a store, a name, an a
     { path: 'email', message: 'Invalid email address' },
     { path: 'phone', message: 'Phone number is not valid' },
     { path: 'permissions', message: 'At least one permission is required' },
+    { path: 'stores', message: 'At least one store is required' },
   ])
+  const everywhere = await owner.try(users.create, { name: ' ', fullStoreAccess: true })
+  expect(everywhere.body.errInfo.fields?.map(({ path }) => path)).not.toContain('stores')
   const nowhere = await owner.try(users.create, formOf({ fullStoreAccess: false }))
   expect(nowhere.body.errInfo.fields).toEqual([{ path: 'stores', message: 'At least one store is required' }])
   const unknown = await owner.try(users.create, formOf({ fullStoreAccess: false, stores: [newId<'store'>()] }))
@@ -166,7 +169,10 @@ test('what is missing is named in its field: a permission, a store, a name, an a
 
 test('the roles are the sets of the rows, and each says whether the caller may give it', async () => {
   const owner = await make.account(server)
-  const { roles } = await owner.call(users.listRoles)
+  const { roles, beside } = await owner.call(users.listRoles)
+  // Places are imported by whoever changes them, in the sorting hub, too.
+  const anyOf = ['SORTING_ALLOCATE', 'INVENTORY_MANAGE', 'INVENTORY_WAREHOUSES']
+  expect(beside).toEqual([{ grant: 'INVENTORY_IMPORT', anyOf }])
   expect(roles.map(({ name, permissions, isGrantable }) => [name, permissions.length, isGrantable])).toEqual([
     ['Admin', 16, false],
     ['Manager', 15, true],

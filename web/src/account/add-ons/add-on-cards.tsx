@@ -3,6 +3,7 @@ import * as invoices from '@crossdock/contract/account/invoices'
 import { formatMoney } from '@crossdock/contract/money'
 import { type LimitKey, limitKeys, limits } from '@crossdock/contract/plans'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
@@ -23,12 +24,20 @@ export function AddOnCards({ featureKey, onQuote }: AddOnCardsProps) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
   const only = isLimit(featureKey) ? featureKey : null
   const { data } = useQuery(query(addOns.available, only ? { featureKey: only } : {}))
+  const place = useRef<HTMLHeadingElement>(null)
+  const isThere = data !== undefined
+  // Where Top Up leads, one begins: not at the plans above or below it.
+  useEffect(() => {
+    if (!only || !isThere) return
+    place.current?.focus()
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [only, isThere])
   const buy = useMutate(invoices.ofAddOn, { onSuccess: onQuote })
   if (!data || (data.dbos.length === 0 && only === null)) return null
   const title = only ? t(limits[only].upgradeTitle) : t('Add-ons')
   return (
     <section className={styles['addOns']} aria-label={title}>
-      <h2>
+      <h2 ref={place} tabIndex={-1}>
         {title}
         {only && <Link to="/subscription">{t('All add-ons')}</Link>}
       </h2>

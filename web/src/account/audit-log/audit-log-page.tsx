@@ -50,11 +50,49 @@ const fromOf = ({ device, place }: Entry): string | null =>
 function Change({ change: { field, before, after } }: { readonly change: ChangedField }) {
   return (
     <span className={styles['change']}>
-      {field !== '' && `${field} `}
+      {field !== '' && `${field}: `}
       {before !== undefined && <del>{before}</del>}
       {before !== undefined && after !== undefined && ' → '}
       {after !== undefined && <ins>{after}</ins>}
     </span>
+  )
+}
+
+/** What changed first, and how much besides. */
+function FirstChange({ entry }: { readonly entry: Entry }) {
+  const [first, ...more] = changesOf(entry, personZone())
+  return (
+    first && (
+      <>
+        <Change change={first} />
+        {more.length > 0 && <span className="muted"> {t('and {{count}} more', { count: more.length })}</span>}
+      </>
+    )
+  )
+}
+
+/** Lines of a list that are shown at most; the file has them all. */
+const mostLines = 50
+
+/** What stands in a list, as it was and as it is; what is in both is said once. */
+function Lines({ lines: { before = [], after = [] } }: { readonly lines: NonNullable<ChangedField['lines']> }) {
+  const all = [
+    ...before.filter((line) => !after.includes(line)).map((line) => <del key={`- ${line}`}>{line}</del>),
+    ...after.map((line, index) =>
+      before.includes(line) ? <span key={`= ${index}`}>{line}</span> : <ins key={`+ ${index}`}>{line}</ins>,
+    ),
+  ]
+  return (
+    <ul className={styles['lines']}>
+      {all.slice(0, mostLines).map((line) => (
+        <li key={line.key} className={styles['change']}>
+          {line}
+        </li>
+      ))}
+      {all.length > mostLines && (
+        <li className="muted">{t('and {{count}} more', { count: all.length - mostLines })}</li>
+      )}
+    </ul>
   )
 }
 
@@ -74,26 +112,18 @@ const columns: readonly Column<Entry>[] = [
   {
     key: 'change',
     label: 'Before and after',
-    cell: (entry) => {
-      const [first, ...more] = changesOf(entry)
-      return (
-        first && (
-          <>
-            <Change change={first} />
-            {more.length > 0 && <span className="muted"> {t('and {{count}} more', { count: more.length })}</span>}
-          </>
-        )
-      )
-    },
+    cell: (entry) => <FirstChange entry={entry} />,
   },
   { key: 'from', label: 'From', priority: 4, kind: 'muted', cell: fromOf, width: 170 },
 ]
 
 const card = (entry: Entry): ListCard => ({
   state: t(changeVerbs[entry.action]),
-  main: entry.name ?? t(changedThings[entry.entity]),
-  facts: [t(changedThings[entry.entity]), whoOf(entry), fromOf(entry)],
-  end: formatMoment(entry.at, personZone()),
+  main: t(changedThings[entry.entity]),
+  more: entry.name,
+  // Its first line begins with when.
+  facts: [changesOf(entry, personZone()).length > 0 && <FirstChange key="change" entry={entry} />],
+  end: whoOf(entry),
 })
 
 const peopleLookup = lookup(auditLog.people, {
@@ -122,7 +152,7 @@ const filters: readonly ListFilter[] = [
 /** An entry in full: every field that changed, and the way to all that was done to the same thing. */
 function AuditPeek({ entry }: { readonly entry: Entry }) {
   const [, setParams] = useParams()
-  const changes = changesOf(entry)
+  const changes = changesOf(entry, personZone())
   const unchanged = unchangedOf(entry)
   const path = pathOf(entry)
   return (
@@ -144,8 +174,9 @@ function AuditPeek({ entry }: { readonly entry: Entry }) {
           <h3>{t('Before and after')}</h3>
           <ul className={styles['fields']}>
             {changes.map((change) => (
-              <li key={change.field}>
+              <li key={change.key}>
                 <Change change={change} />
+                {change.lines && <Lines lines={change.lines} />}
               </li>
             ))}
           </ul>

@@ -51,9 +51,7 @@ function Lines({ invoice }: { readonly invoice: Invoice }) {
   const rows: readonly (readonly [string, string] | null)[] = [
     [invoice.title, formatMoney(invoice.newPrice)],
     invoice.rest && [t('Rest of {{plan}}', { plan: t(invoice.rest.planName) }), less(invoice.remainingBalance)],
-    invoice.isDiscountApplied || invoice.rest
-      ? [t('Before discount'), formatMoney(invoice.subTotalBeforeDiscount)]
-      : null,
+    invoice.isDiscountApplied ? [t('Before discount'), formatMoney(invoice.subTotalBeforeDiscount)] : null,
     invoice.promoCode ? [invoice.promoCode, less(invoice.promoAmount)] : null,
     invoice.creditAmount > 0 ? [t('In hand'), less(invoice.creditAmount)] : null,
     [t('Subtotal'), formatMoney(invoice.subTotal)],

@@ -1,6 +1,6 @@
 import * as payments from '@crossdock/contract/account/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { ApiError } from '../../lib/errors.ts'
@@ -36,11 +36,15 @@ export function usePaymentResult(stale: readonly { readonly path: string }[]): b
     setParams({ orderId: null }, { isReplacing: true })
     void refresh(...stale)
   }, [orderId, isPending, isSuccessful, message, setParams, stale])
+  const told = useRef<string | null>(null)
   useEffect(() => {
-    if (orderId === null || !error || isUnanswered(error)) return
-    toast.error(
-      error instanceof ApiError ? t('Could not process payment, please try again.') : t('Error occurred in payment'),
-    )
+    if (orderId === null || !error) return
+    if (error instanceof ApiError && !isUnanswered(error))
+      toast.error(t('Could not process payment, please try again.'))
+    else if (told.current !== orderId) toast.error(t('Error occurred in payment'))
+    told.current = orderId
+    // Whether it was paid is heard as soon as an answer comes: it is asked for on and on.
+    if (isUnanswered(error)) return
     reportFailure('payment', error)
     setParams({ orderId: null }, { isReplacing: true })
   }, [orderId, error, setParams])

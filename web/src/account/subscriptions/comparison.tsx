@@ -8,11 +8,13 @@ import {
   type PeriodKey,
   type PlanFeature,
 } from '@crossdock/contract/plans'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { PlanButtons } from './plan-buttons.tsx'
 import styles from './subscription.module.css'
 
@@ -58,7 +60,11 @@ export function Comparison({
   onWorkOut,
 }: ComparisonProps) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
-  const columns = plans.filter(({ isOffered, planId }) => isOffered || planId === own.planId)
+  const all = plans.filter(({ isOffered, planId }) => isOffered || planId === own.planId)
+  // On a phone there is room for one beside what is used: people choose which.
+  const isPhone = useNarrow(640)
+  const [chosen, setChosen] = useState(own.planId)
+  const columns = isPhone ? all.filter(({ planId }) => planId === chosen) : all
   const usedOf = (limit: LimitKey) => use.find((one) => one.limit === limit)?.used
   const row = (name: ReactNode, used: ReactNode, cell: (plan: Plan) => ReactNode, key: string) => (
     <tr key={key}>
@@ -71,7 +77,7 @@ export function Comparison({
       ))}
     </tr>
   )
-  return (
+  const table = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than its place, it is scrolled by keyboard
     <div className={styles['scroll']} role="group" aria-label={t('Plans')} tabIndex={0}>
       <table className={styles['comparison']}>
@@ -171,5 +177,25 @@ export function Comparison({
         </tfoot>
       </table>
     </div>
+  )
+  if (!isPhone || all.length < 2) return table
+  return (
+    <>
+      <label className={styles['chosen']}>
+        {t('Plan')}
+        <select
+          className={controlClass}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          {all.map(({ planId, name }) => (
+            <option key={planId} value={planId}>
+              {planId === own.planId ? `${t(name)} (${t('Your plan')})` : t(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {table}
+    </>
   )
 }

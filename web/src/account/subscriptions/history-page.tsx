@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { DateRange } from '../../ui/filter-range.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListEmpty } from '../../ui/list-empty.tsx'
 import { ListFooter } from '../../ui/list-footer.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { Skeleton } from '../../ui/states.tsx'
@@ -118,7 +119,7 @@ export default function HistoryPage() {
   useToldFailure(history)
   const { data, error, refetch } = history
   return (
-    <SubscriptionFrame title={t('Subscription history')}>
+    <SubscriptionFrame title={t('Subscription history')} isFull>
       <div className={styles['filters']}>
         <DateRange
           label={t('Days')}
@@ -128,6 +129,20 @@ export default function HistoryPage() {
       </div>
       {error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        <div className={styles['nothing']}>
+          <ListEmpty
+            words={{
+              hint: t(
+                'Plans and add-ons that are bought, renewals and what is given back stand here, with their invoices.',
+              ),
+            }}
+            isNarrowed={from !== null || to !== null}
+            onClear={() => setParams(fromFirstPage({ fromDate: null, toDate: null }))}
+            onFirstPage={null}
+            action={undefined}
+          />
+        </div>
       ) : data ? (
         <div className={styles['table']}>
           <DataTable label={t('Subscription history')} rows={data.items} rowKey={({ id }) => id} columns={columns} />

@@ -22,6 +22,7 @@ import { useToldFailure } from './load.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { nextWords } from './status.tsx'
+import styles from './subscription.module.css'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 const EnterpriseForm = lazyPart(async () => (await import('./enterprise-form.tsx')).EnterpriseForm)
@@ -59,6 +60,17 @@ export default function PlansPage() {
   const failed = own.error ?? plans.error
   const ask = (): void => setIsAsking(true)
   const isSetUp = cards.data?.isPaymentSetUp === true
+  const featureKey = params.get('featureKey')
+  const offers = (
+    <>
+      {isSetUp && <AddOnCards featureKey={featureKey} onQuote={setQuote} />}
+      {cards.data && !isSetUp && (
+        <p className={styles['notice']}>
+          {t('Payment is not set up here. Please ask whoever runs this installation.')}
+        </p>
+      )}
+    </>
+  )
   const aside = quote ? (
     <QuotePanel
       invoice={quote}
@@ -105,6 +117,8 @@ export default function PlansPage() {
       }
       aside={aside}
     >
+      {/* Who comes because one limit is used up sees what lifts it, before the plans (SHELL-031). */}
+      {featureKey !== null && offers}
       {failed ? (
         <FailedState error={failed} onRetry={() => void Promise.all([own.refetch(), plans.refetch()])} />
       ) : own.data && plans.data ? (
@@ -124,10 +138,7 @@ export default function PlansPage() {
       ) : (
         <Skeleton lines={12} />
       )}
-      {isSetUp && <AddOnCards featureKey={params.get('featureKey')} onQuote={setQuote} />}
-      {cards.data && !isSetUp && (
-        <p className="muted">{t('Payment is not set up here. Please ask whoever runs this installation.')}</p>
-      )}
+      {featureKey === null && offers}
       {isAsking && <EnterpriseForm onClose={() => setIsAsking(false)} />}
     </SubscriptionFrame>
   )

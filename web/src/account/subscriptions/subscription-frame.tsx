@@ -19,10 +19,19 @@ interface SubscriptionFrameProps {
   readonly children: ReactNode
   /** What stands beside it, below it where there is no room. */
   readonly aside?: ReactNode
+  /** It is as high as the screen at least, with its footer at the bottom. */
+  readonly isFull?: boolean
 }
 
 /** The head and the tabs of the screens of the subscription. */
-export function SubscriptionFrame({ title, subtitle, actions, children, aside }: SubscriptionFrameProps) {
+export function SubscriptionFrame({
+  title,
+  subtitle,
+  actions,
+  children,
+  aside,
+  isFull = false,
+}: SubscriptionFrameProps) {
   const here = usePathname()
   return (
     <>
@@ -34,7 +43,7 @@ export function SubscriptionFrame({ title, subtitle, actions, children, aside }:
           </Link>
         ))}
       </nav>
-      <div className={styles['page']} data-aside={aside ? true : undefined}>
+      <div className={styles['page']} data-aside={aside ? true : undefined} data-full={isFull || undefined}>
         <div className={styles['main']}>{children}</div>
         {aside && <aside className={styles['aside']}>{aside}</aside>}
       </div>

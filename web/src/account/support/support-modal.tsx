@@ -1,8 +1,11 @@
 import * as support from '@crossdock/contract/account/support'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { ApiError } from '../../lib/errors.ts'
 import { go } from '../../lib/navigation.ts'
 import { ticketPath } from '../../lib/paths.ts'
 import { useProfile } from '../../lib/profile.ts'
+import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
@@ -14,6 +17,17 @@ import { openOrder } from './open-order.ts'
 import styles from './support.module.css'
 
 type Sent = { readonly ticketNumber: string; readonly id: string }
+
+/** Refusals that say more than that it was not sent: who may not, who has to wait. */
+const telling: ReadonlySet<number> = new Set([401, 402, 403, 429])
+
+/** Says that a message was not taken (ERR-067), or that nobody knows whether it was (ERR-068). */
+function tellUnsent(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === 0) toast.error(t('Error while sending support message'))
+  else if (error.isHandled || error.fields.length > 0 || telling.has(error.status)) return false
+  else toast.error(t('Could not send support message'), error.requestId ?? undefined)
+  return true
+}
 
 function SupportForm({ onSent, onClose }: { readonly onSent: (sent: Sent) => void; readonly onClose: () => void }) {
   const profile = useProfile()
@@ -29,8 +43,19 @@ function SupportForm({ onSent, onClose }: { readonly onSent: (sent: Sent) => voi
     },
     refreshes: [support.list],
     onSaved: onSent,
+    onError: tellUnsent,
+    hearsUnanswered: true,
   })
-  const isShort = (form.watch('message') ?? '').trim().length < support.leastMessage
+  const { setError, clearErrors, control } = form
+  const written = (form.watch('message') ?? '').trim().length
+  const isShort = written < support.leastMessage
+  // Send waits for it, so that no press would say why: the field does, once it was left.
+  const wasLeft = useFormState({ control, name: 'message' }).touchedFields.message === true
+  const isFault = wasLeft && isShort && written > 0
+  useEffect(() => {
+    if (isFault) setError('message', { message: support.messageFault })
+    else if (!isShort) clearErrors('message')
+  }, [isFault, isShort, setError, clearErrors])
   const close = (): void => (form.isDirty ? setIsAsking(true) : onClose())
   return (
     <Dialog title={t('Support')} onClose={close}>

@@ -28,7 +28,13 @@ const inOrder = (some: ReadonlySet<Grant>): Grant[] => allGrants.filter((grant) 
 export function GrantsField({ held, before, error, isOptional, isFixed, onChange }: GrantsFieldProps) {
   const id = useId()
   const { holds } = useHolding()
-  const roles = useQuery(query(users.listRoles, {})).data?.roles ?? []
+  const told = useQuery(query(users.listRoles, {})).data
+  const roles = told?.roles ?? []
+  /** Permissions of which one is needed for a held one to open anything. */
+  const needs = (grant: Grant): readonly Grant[] => {
+    const others = told?.beside.find((one) => one.grant === grant)?.anyOf ?? []
+    return held.includes(grant) && !others.some((other) => held.includes(other)) ? others : []
+  }
   const own = users.roleOf({ isOwner: false, permissions: held }).key
   const change = (grant: Grant, isHeld: boolean): void => {
     const next = new Set(held)
@@ -102,6 +108,7 @@ export function GrantsField({ held, before, error, isOptional, isFixed, onChange
           before={before}
           isFixed={isFixed}
           holds={holds}
+          needs={needs}
           onChange={change}
         />
       ))}
@@ -115,6 +122,7 @@ function Category({
   before,
   isFixed,
   holds,
+  needs,
   onChange,
 }: {
   readonly category: (typeof categories)[number]
@@ -122,6 +130,7 @@ function Category({
   readonly before: readonly Grant[]
   readonly isFixed: boolean
   readonly holds: (grant: Grant) => boolean
+  readonly needs: (grant: Grant) => readonly Grant[]
   readonly onChange: (grant: Grant, isHeld: boolean) => void
 }) {
   const Icon = useMenus()?.Icon
@@ -137,6 +146,7 @@ function Category({
         const isHeld = held.includes(grant)
         const wasHeld = before.includes(grant)
         const isForeign = !isFixed && !holds(grant)
+        const others = needs(grant)
         const changed = isHeld === wasHeld ? undefined : isHeld ? 'given' : 'taken'
         return (
           <label
@@ -155,6 +165,13 @@ function Category({
             <b>{t(grants[grant].label)}</b>
             <span>{t(opens[grant].hint)}</span>
             {changed && <em>{changed === 'given' ? t('given now') : t('taken away')}</em>}
+            {others.length > 0 && (
+              <small role="status">
+                {t('Opens nothing by itself. Give one of these, too: {{others}}', {
+                  others: others.map((other) => t(grants[other].label)).join(', '),
+                })}
+              </small>
+            )}
             {isForeign && <small>{t('You do not hold this yourself, so you can neither give nor take it.')}</small>}
           </label>
         )

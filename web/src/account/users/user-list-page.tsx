@@ -4,6 +4,8 @@ import { lazy } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { useMinute } from '../../lib/minute.ts'
 import { userPath } from '../../lib/paths.ts'
+import { planLimit } from '../../lib/plan-limit.ts'
+import { hasFeature, usePlan } from '../../lib/profile.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
@@ -90,11 +92,17 @@ function Urgent({ summary }: { readonly summary: ReturnType<typeof useSummary> }
   )
 }
 
+const feature = 'privileges'
+const tellNoFeature = (): void =>
+  planLimit.set({ kind: 'upgrade', type: 'PRIVILEGES_NOT_AVAILABLE', message: '', featureKey: feature })
+
 const useSummary = () => useQuery(query(users.summary, {})).data
 
 /** The people of the account (USER-012). */
 export default function UserListPage() {
   const summary = useSummary()
+  // The plan may change while somebody is here.
+  usePlan()
   return (
     <ListScreen
       id="users"
@@ -107,13 +115,19 @@ export default function UserListPage() {
       card={card}
       defaultSort="nameAsc"
       tabs={[
-        { label: t('All') },
+        { label: t('All'), count: summary?.all ?? null },
         { label: t('Active'), params: { state: 'ACTIVE' }, count: summary?.active ?? null },
         { label: t('Invited'), params: { state: 'INVITED' }, count: summary?.invited ?? null },
         { label: t('Suspended'), params: { state: 'SUSPENDED' }, count: summary?.suspended ?? null },
       ]}
       search={{ placeholder: t('Search by name or email'), field: 'term' }}
-      actions={[{ label: t('Invite a person'), isPrimary: true, can: users.create, to: '/users/new' }]}
+      actions={[
+        {
+          ...{ label: t('Invite a person'), isPrimary: true, can: users.create },
+          // Who is there is seen on every plan; the plan's own words stand where it refuses more.
+          ...(hasFeature([feature]) ? { to: '/users/new' } : { onClick: tellNoFeature }),
+        },
+      ]}
       empty={{ hint: t('The people who work in your account stand here.') }}
       peek={(person) => <UserPeek person={person} />}
     />

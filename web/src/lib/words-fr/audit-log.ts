@@ -97,4 +97,9 @@ export const words: Words = {
   'Second factor for everybody changed': 'Second facteur pour tous modifié',
   'Second factor taken away': 'Second facteur retiré',
   'Line changed': 'Ligne modifiée',
+  'HS code': 'Code SH',
+  'Line 1': 'Ligne 1',
+  'Line 2': 'Ligne 2',
+  UPC: 'CUP',
+  'ZIP code': 'Code postal',
 }

@@ -232,4 +232,6 @@ export const words: Words = {
   'Agricultural warehouse': 'Entrepôt agricole',
   Manufacture: 'Fabrication',
   'Home storage': 'Stockage à domicile',
+  'Email is required': 'Le courriel est requis',
+  'Phone is required': 'Le téléphone est requis',
 }

@@ -168,4 +168,6 @@ export const words: Words = {
   'This account is not suspended.': 'Ce compte n’est pas suspendu.',
   'It can be chosen from now on': 'On peut le choisir dès maintenant',
   'Nobody can choose it any more; who has it keeps it': 'Personne ne peut plus le choisir; qui l’a le garde',
+  'Error while sending support message': 'Erreur lors de l’envoi du message au soutien',
+  'Could not send support message': 'Le message au soutien n’a pas pu être envoyé',
 }

@@ -91,4 +91,6 @@ export const words: Words = {
   Merchants: 'Marchands',
   'List is empty!': 'La liste est vide!',
   Language: 'Langue',
+  'It opens in another tab: what you have written stays here, to be saved after.':
+    'Cela s’ouvre dans un autre onglet : ce que vous avez écrit reste ici, à enregistrer ensuite.',
 }

@@ -265,4 +265,6 @@ export const words: Words = {
   // The gate
   'Please activate one of the plans': 'Veuillez activer l’un des forfaits',
   'There is no active plan': 'Aucun forfait n’est actif',
+  'Plans and add-ons that are bought, renewals and what is given back stand here, with their invoices.':
+    'Ici figurent les forfaits et suppléments achetés, les renouvellements et les remboursements, avec leurs factures.',
 }
