@@ -1,5 +1,4 @@
 import '../lib/words-en/everywhere.ts'
-import '../ui/fonts-mono.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onConnectionBack, watchConnection } from '../lib/connection-back.ts'
@@ -19,6 +18,9 @@ import { preloadFirst } from './router-preload.ts'
 import { mayLeaveFor } from './subscription-gate.tsx'
 
 setKnownPaths((path) => routeAt(path) !== null)
+
+// Its letters come after the text, which stands in the system's type until then.
+void import('../ui/fonts-mono.css')
 
 // Who is here and what the page needs load side by side.
 void preloadFirst(window.location.pathname)

@@ -47,7 +47,7 @@ function useWho() {
     availableStores.set(stores.data)
     const kept = session.get()?.store ?? null
     const chosen = chooseStore(kept, stores.data)
-    if (chosen?.id !== kept?.id || chosen?.name !== kept?.name || chosen?.type !== kept?.type) keepStore(chosen)
+    if ((['id', 'name', 'type'] as const).some((part) => chosen?.[part] !== kept?.[part])) keepStore(chosen)
   }, [stores.data])
   useEffect(() => {
     // A lost connection is said in its place.
@@ -62,22 +62,17 @@ function useWho() {
 export function Inside({ children }: FrameProps) {
   const present = useSession()
   const { who, stores } = useWho()
-  const hasStore = present?.store !== null && present?.store !== undefined
+  const hasStore = Boolean(present?.store)
   const token = present?.token
   useEffect(() => (token ? connectLive() : undefined), [token])
   useEffect(() => watchBadges(), [])
-  useEffect(() => {
-    if (!token) return undefined
-    return onceQuiet(
-      async () => (await import('./watch-late.ts')).watchLate,
-      (failure) => reportFailure('late', failure),
-    )
-  }, [token])
+  // Where it cannot be loaded, the next screen that is opened tells of the connection.
+  useEffect(() => (token ? onceQuiet(async () => (await import('./watch-late.ts')).watchLate) : undefined), [token])
 
   const hasPermissions = (present?.permissions.length ?? 0) > 0
   // A screen asks for nothing that the plan has not: the first time it waits for the plan, unless that cannot be had.
   const isKnown = usePlan() !== null || (hasPermissions && who.isError)
-  const isReady = isKnown && (hasStore || stores.data !== undefined || stores.isError)
+  const isReady = isKnown && (hasStore || !stores.isPending)
 
   if (!present) return null
   if (who.isError && !who.data && !hasPermissions) {

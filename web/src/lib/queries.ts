@@ -77,7 +77,7 @@ interface MutateOptions<E extends AnyEndpoint> {
   /** Takes what the server refused. Return true when it has been shown; anything else shows it as usual. */
   readonly onError?: (error: unknown, input: InputOf<E>) => boolean | void
   /** `onError` is asked of a call that no answer came to, too. */
-  readonly hearsUnanswered?: boolean
+  readonly hearsAll?: boolean
 }
 
 export interface KeyKeeper {
@@ -131,8 +131,7 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
     onError: (error, input) => {
       keys.settle(input, error)
       // That no answer came is said in one place, for every screen.
-      if ((isUnanswered(error) && !options.hearsUnanswered) || options.onError?.(error, input) !== true)
-        showError(error)
+      if ((isUnanswered(error) && !options.hearsAll) || options.onError?.(error, input) !== true) showError(error)
     },
   })
 }

@@ -39,7 +39,7 @@ export interface ContractFormOptions<E extends AnyEndpoint> {
   /** Sees a failure first; true when it has been shown. */
   readonly onError?: (error: unknown) => boolean | void
   /** `onError` sees a call that no answer came to, too: what is said of it has words of its own. */
-  readonly hearsUnanswered?: boolean
+  readonly hearsAll?: boolean
 }
 
 export interface ContractForm<Values extends FieldValues>
@@ -125,7 +125,7 @@ export function useContractForm<E extends AnyEndpoint>(
   const save = useMutate(endpoint, {
     ...(options.refreshes ? { refreshes: options.refreshes } : {}),
     storeId: options.merchant?.storeId ?? undefined,
-    ...(options.hearsUnanswered && { hearsUnanswered: true }),
+    ...(options.hearsAll && { hearsAll: true }),
     onSuccess: async (answer, input) => {
       form.reset(form.getValues())
       release()

@@ -196,14 +196,8 @@ export const totals = endpoint({
   can: view,
   headers: zoneHeader,
   input: z.object(listFilters),
-  answer: z.object({
-    /** Exact to 10,000; 10,001 means more. */
-    orders: z.number().int(),
-    /** Of all of them; null where they are more than 10,000. */
-    units: z.number().int().nullable(),
-    /** Kilograms, by the packages that were ordered; null as units are. */
-    weight: z.number().nullable(),
-  }),
+  // Orders exact to 10,000; 10,001 means more, and then there are no sums. Kilograms by the packages that were ordered.
+  answer: z.object({ orders: z.number().int(), units: z.number().int().nullable(), weight: z.number().nullable() }),
 })
 
 export const get = endpoint({

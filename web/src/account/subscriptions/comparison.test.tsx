@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/queries.ts'
 import { Comparison } from './comparison.tsx'
 
 const plan = (planId: string, name: string): Plan =>
-  ({ planId, name, isOffered: true, monthlyPrice: 89, yearlyPrice: 890, featureSettings: {} }) as unknown as Plan
+  ({ planId, name, isOffered: true, monthlyPrice: 89, yearlyPrice: 890, featureSettings: {} }) as Plan
 const plans = [plan('free', 'Free'), plan('starter', 'Starter'), plan('growth', 'Growth')]
 const own = { planId: 'free', status: 'FREE', periodKey: null, periodEnd: null, enterpriseRequestedAt: null }
 const show = (): void => {

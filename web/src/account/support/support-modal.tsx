@@ -44,7 +44,7 @@ function SupportForm({ onSent, onClose }: { readonly onSent: (sent: Sent) => voi
     refreshes: [support.list],
     onSaved: onSent,
     onError: tellUnsent,
-    hearsUnanswered: true,
+    hearsAll: true,
   })
   const { setError, clearErrors, control } = form
   const written = (form.watch('message') ?? '').trim().length

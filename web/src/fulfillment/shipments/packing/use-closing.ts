@@ -1,6 +1,6 @@
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { refresh, useMutate } from '../../../lib/queries.ts'
@@ -29,7 +29,7 @@ export function useClosing({
   readonly data: Packing
   readonly boxes: readonly BoxDraft[]
   /** The boxes as they are kept, by what was last heard of them: others may pack the same order. */
-  readonly seen: { current: string }
+  readonly seen: RefObject<string>
   /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
   readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
