@@ -5,8 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/queries.ts'
 import { Comparison } from './comparison.tsx'
 
-const plan = (planId: string, name: string): Plan =>
-  ({ planId, name, isOffered: true, monthlyPrice: 89, yearlyPrice: 890, featureSettings: {} }) as Plan
+const plan = (planId: string, name: string): Plan => ({
+  planId,
+  name,
+  isOffered: true,
+  monthlyPrice: 89,
+  yearlyPrice: 890,
+  featureSettings: {},
+})
 const plans = [plan('free', 'Free'), plan('starter', 'Starter'), plan('growth', 'Growth')]
 const own = { planId: 'free', status: 'FREE', periodKey: null, periodEnd: null, enterpriseRequestedAt: null }
 const show = (): void => {

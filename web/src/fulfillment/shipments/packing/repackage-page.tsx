@@ -5,7 +5,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -92,7 +92,11 @@ function Repackaging({ data, types }: RepackageProps) {
       .map((product) => ({ ...product, toRepackage: product.remaining }))
     return [...draftsOf(data), ...proposedBoxes(types, rest).map((box) => ({ ...box, key: newIdempotencyKey() }))]
   })
-  const seen = useRef(packing.boxesMark(data.boxes))
+  const [seen, setSeen] = useState(() => packing.boxesMark(data.boxes))
+  const keep = (answer: Packing): void => {
+    setSeen(packing.boxesMark(answer.boxes))
+    showPacking(answer)
+  }
   const [isDirty, setIsDirty] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -112,7 +116,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const save = useMutate(packing.saveBoxes, {
     onSuccess: (answer) => {
       setIsDirty(false)
-      showPacking(answer)
+      keep(answer)
       release()
       go(`${shipmentPath(data.id)}/setup-packing?step=boxes`)
     },
@@ -135,7 +139,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const send = (): void => {
     const faults = weightFaults(boxes, data.products)
     setHeavy(faults)
-    if (faults.size === 0) save.mutate({ id: data.id, boxes: sentBoxes(boxes), seen: seen.current })
+    if (faults.size === 0) save.mutate({ id: data.id, boxes: sentBoxes(boxes), seen })
     else setFault(t('The scale and the known weight are far apart. Weigh again, or confirm the weight.'))
   }
   const release = useUnsaved(isDirty && !save.isSuccess)
@@ -145,6 +149,7 @@ function Repackaging({ data, types }: RepackageProps) {
     data,
     boxes,
     seen,
+    onSaved: keep,
     onBoxes: setBoxes,
     onTold: setTold,
     onClosed: (isAll) => {

@@ -1,6 +1,6 @@
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { explainError } from '../../../lib/errors.ts'
 import { refresh, useMutate } from '../../../lib/queries.ts'
@@ -8,7 +8,6 @@ import { t } from '../../../lib/words.ts'
 import { isNotSent } from '../../../lib/work.ts'
 import { type BoxPapers, printBox } from './box-papers.ts'
 import { afterClosing, type BoxDraft, closedWith, remainingOf, sentBoxes } from './boxes.ts'
-import { showPacking } from './packing-parts.tsx'
 
 /** What is said of a scan, or of a box that was closed. */
 export interface Told {
@@ -22,6 +21,7 @@ export function useClosing({
   data,
   boxes,
   seen,
+  onSaved,
   onBoxes,
   onTold,
   onClosed,
@@ -29,7 +29,8 @@ export function useClosing({
   readonly data: Packing
   readonly boxes: readonly BoxDraft[]
   /** The boxes as they are kept, by what was last heard of them: others may pack the same order. */
-  readonly seen: RefObject<string>
+  readonly seen: string
+  readonly onSaved: (answer: Packing) => void
   /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
   readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
@@ -58,12 +59,11 @@ export function useClosing({
     const isPartial = [...remainingOf(data.products, saved).values()].some((units) => units !== 0)
     let answer: Packing
     try {
-      answer = await save.mutateAsync({ id: data.id, boxes: sentBoxes(saved), isPartial, seen: seen.current })
+      answer = await save.mutateAsync({ id: data.id, boxes: sentBoxes(saved), isPartial, seen })
     } catch {
       return
     }
-    seen.current = packing.boxesMark(answer.boxes)
-    showPacking(answer)
+    onSaved(answer)
     const label = afterClosing(boxes, saved, answer).find(({ key }) => key === box.key)?.label ?? ''
     const wantsNone = papers === 'none'
     const printed = isNotSent(answer)
