@@ -39,7 +39,8 @@ test('what is put into a box while another is opened again, or its label printed
         closing: useClosing({
           data,
           boxes,
-          seen: { current: '' },
+          seen: '',
+          onSaved: ignore,
           onBoxes: setBoxes,
           onTold: ignore,
           onClosed: ignore,
