@@ -13,7 +13,7 @@ const types = (name) => ({
 // The longest first.
 const steps = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'] },
-  ...['server', 'web', 'bench', 'contract', 'e2e', 'sheets'].map(types),
+  ...['server', 'web', 'bench', 'contract', 'e2e', 'sheets', 'optimizer'].map(types),
   { name: 'statements to break', command: ['node', 'scripts/mutate.mjs', '--applies'] },
   { name: 'format', command: ['biome', 'check', '--reporter=summary'] },
 ]

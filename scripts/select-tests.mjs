@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { root } from './processes.mjs'
 
 /** Workspaces with tests, in the order in which they are run; journeys are in e2e. */
-export const workspaces = ['contract', 'sheets', 'server', 'web', 'e2e']
+export const workspaces = ['contract', 'sheets', 'optimizer', 'server', 'web', 'e2e']
 
 /** The part of a path that a noun has everywhere: `server/src/warehouse/warehouses/writes.ts` is `warehouse/warehouses/writes`. */
 const nounOf = (path) =>
-  path.replace(/^\.?\/*(?:(?:contract|sheets|server|web)\/src\/|e2e\/)?/, '').replace(/(?:\/|\.tsx?)$/, '')
+  path.replace(/^\.?\/*(?:(?:contract|sheets|optimizer|server|web)\/src\/|e2e\/)?/, '').replace(/(?:\/|\.tsx?)$/, '')
 
 const testFiles = () =>
   spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...workspaces], {

@@ -136,7 +136,8 @@ async function servers() {
 
 async function everything() {
   await part('Checks', () => runChecks())
-  for (const workspace of ['contract', 'sheets']) await part(`Tests of ${workspace}`, () => vitest(workspace))
+  for (const workspace of ['contract', 'sheets', 'optimizer'])
+    await part(`Tests of ${workspace}`, () => vitest(workspace))
   await servers()
   await part('Tests of web', () => vitest('web'))
   if (process.env.CI) await part('Statements broken on purpose', mutants)

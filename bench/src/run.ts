@@ -14,6 +14,7 @@ import { mapper } from './suites/mapper.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
 import { notifications } from './suites/notifications.ts'
+import { optimizer } from './suites/optimizer.ts'
 import { orders } from './suites/orders.ts'
 import { pages } from './suites/pages.ts'
 import { plans } from './suites/plans.ts'
@@ -44,11 +45,13 @@ const suites = {
   loop,
   load,
   neighbour,
+  optimizer,
 } as const
 type Suite = keyof typeof suites
 const isSuite = (text: string): text is Suite => text in suites
 
 const usage = `npm run bench -- [suite …] [--sizes=10k,100k,1m]
+       npm run bench -- optimizer [--sets=solomon,ll100 …] [--seeds=3] [--threads=1] [--quick] [--vrp=../shared/data/vrp]
 
 Suites: ${Object.keys(suites).join(', ')}; all of them when none is named. BENCH_SERVER=postgres://… keeps the databases on that
 server for the next run; without it they are made anew each time.`
@@ -59,6 +62,7 @@ function readArguments(): { chosen: readonly Suite[]; sizes: readonly Size[] } {
   for (const argument of process.argv.slice(2)) {
     if (argument.startsWith('--sizes=')) sizes = argument.slice(8).split(',').filter(isSize)
     else if (isSuite(argument)) chosen.push(argument)
+    else if (/^--(?:quick$|(?:sets|seeds|threads|vrp)=)/.test(argument)) continue
     else throw new Error(`"${argument}" is not known.\n\n${usage}`)
   }
   if (sizes.length === 0) throw new Error(usage)
@@ -68,6 +72,7 @@ function readArguments(): { chosen: readonly Suite[]; sizes: readonly Size[] } {
 async function main(): Promise<void> {
   const { chosen, sizes } = readArguments()
   printLine(describeMachine())
+  if (chosen.length === 1 && chosen[0] === 'optimizer') return optimizer()
   const databases = await startDatabases()
   try {
     const [size = '10k'] = sizes

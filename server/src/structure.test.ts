@@ -89,6 +89,18 @@ test('sheets knows nothing of the product, nor do its tests', () => {
   ).toEqual([])
 })
 
+test('the optimizer knows nothing of the product, and needs no package', () => {
+  expect(
+    broken(
+      ({ from, to, isRelative }) =>
+        from.startsWith('optimizer/') &&
+        !/\.(?:test|config)\.ts$|\/test\//.test(from) &&
+        (isRelative ? !to.startsWith('optimizer/src/') : !/^(?:node:|@crossdock\/optimizer\/)/.test(to)) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+})
+
 test('spreadsheets are read and written by sheets alone', () => {
   expect(
     broken(

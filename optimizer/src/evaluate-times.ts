@@ -1,0 +1,193 @@
+/** Times of one route for the independent checker ({@link ./evaluate.ts}): what lies between a departure and a finish. */
+import type { Job, Matrix, Vehicle } from './problem.ts'
+
+/** Numbers are compared with this much room: sums of the same legs in another order differ in the last digits. */
+export const room = 1e-6
+
+/** Between two places. */
+export type Legs = (from: number, to: number) => number
+
+/** Metres and seconds at the usual speed between two places. */
+export function legsOf(matrix: Matrix): { distance: Legs; duration: Legs } {
+  if (matrix.kind === 'table') {
+    const { size, distances, durations } = matrix
+    return {
+      distance: (from, to) => distances[from * size + to] as number,
+      duration: (from, to) => durations[from * size + to] as number,
+    }
+  }
+  const { xs, ys, rounding, speed = 1 } = matrix
+  const distance: Legs = (from, to) => {
+    const straight = Math.sqrt(
+      ((xs[from] as number) - (xs[to] as number)) ** 2 + ((ys[from] as number) - (ys[to] as number)) ** 2,
+    )
+    return rounding === 'nearest' ? Math.floor(straight + 0.5) : straight
+  }
+  return { distance, duration: (from, to) => distance(from, to) / speed }
+}
+
+/** When somebody arrives who leaves at `time` and drives `seconds` at the usual speed, given the factors of the hours. */
+function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
+  if (!factors) return time + seconds
+  let left = seconds
+  let now = time
+  for (;;) {
+    const hour = Math.floor(now / 3600)
+    const factor = factors[((hour % 24) + 24) % 24] as number
+    const end = (hour + 1) * 3600
+    const possible = (end - now) * factor
+    if (left <= possible || !Number.isFinite(left)) return now + left / factor
+    left -= possible
+    now = end
+  }
+}
+
+/** When somebody must leave who arrives at `time`: the other way round. */
+function driveBack(factors: readonly number[] | undefined, time: number, seconds: number): number {
+  if (!factors) return time - seconds
+  let left = seconds
+  let now = time
+  for (;;) {
+    const hour = Math.ceil(now / 3600) - 1
+    const factor = factors[((hour % 24) + 24) % 24] as number
+    const start = hour * 3600
+    const possible = (now - start) * factor
+    if (left <= possible || !Number.isFinite(left)) return now - left / factor
+    left -= possible
+    now = start
+  }
+}
+
+/** How much of a drive is done between two moments, in seconds at the usual speed. */
+function drivenBetween(factors: readonly number[] | undefined, from: number, to: number): number {
+  if (!factors) return to - from
+  let sum = 0
+  for (let now = from; now < to; ) {
+    const hour = Math.floor(now / 3600)
+    const end = Math.min(to, (hour + 1) * 3600)
+    sum += (end - now) * (factors[((hour % 24) + 24) % 24] as number)
+    now = end
+  }
+  return sum
+}
+
+/** A break in a gap between two visits. */
+export interface Pause {
+  readonly index: number
+  begin: number
+  late: number
+}
+
+/** Passes one gap between two visits: the drive with the breaks in it. */
+function passGap(
+  factors: readonly number[] | undefined,
+  time: number,
+  seconds: number,
+  vehicle: Vehicle,
+  pauses: readonly Pause[],
+): number {
+  let now = time
+  let left = seconds
+  for (const pause of pauses) {
+    const rest = vehicle.breaks?.[pause.index]
+    if (!rest) continue
+    const [from, to] = rest.window
+    if (now < from) {
+      const arrival = driveOn(factors, now, left)
+      left = arrival <= from ? 0 : left - drivenBetween(factors, now, from)
+      now = from
+    }
+    pause.late = Math.max(0, now - to)
+    pause.begin = now
+    now += rest.duration
+  }
+  return driveOn(factors, now, left)
+}
+
+/** The earliest moment in the job's windows that is not before `time`; `time` itself where the last has closed. */
+function openFrom(job: Job, time: number): number {
+  for (const [from, to] of job.windows ?? []) if (time <= to + room) return Math.max(time, from)
+  return time
+}
+
+/** The latest moment in the job's windows that is not after `time`. */
+function openUntil(job: Job, time: number): number {
+  let latest = job.windows ? Number.NEGATIVE_INFINITY : time
+  for (const [from, to] of job.windows ?? []) if (from <= time + room) latest = Math.min(to, time)
+  return latest
+}
+
+/** A visit, or the way to the end, with the way there. */
+export interface Leg {
+  readonly job: Job | null
+  readonly pauses: Pause[]
+  readonly seconds: number
+  readonly setup: number
+  arrival: number
+  begin: number
+}
+
+/** Times of the legs when leaving at `departure`; answers the finish. */
+export function passLegs(
+  factors: readonly number[] | undefined,
+  vehicle: Vehicle,
+  legs: Leg[],
+  departure: number,
+): number {
+  let now = departure
+  for (const leg of legs) {
+    leg.arrival = passGap(factors, now, leg.seconds, vehicle, leg.pauses)
+    leg.begin = leg.job ? openFrom(leg.job, leg.arrival + leg.setup) : leg.arrival
+    now = leg.begin + (leg.job?.service ?? 0)
+  }
+  return now
+}
+
+/** The latest departure that finishes as early as leaving at once does, and is late nowhere where that is not. */
+export function latestDeparture(
+  factors: readonly number[] | undefined,
+  vehicle: Vehicle,
+  legs: readonly Leg[],
+  earliest: number,
+  finish: number,
+): number {
+  let limit = finish
+  for (let n = legs.length - 1; n >= 0; n--) {
+    const leg = legs[n] as Leg
+    let arrival = limit
+    if (leg.job) {
+      const begin = openUntil(leg.job, limit - (leg.job.service ?? 0))
+      // Who is late stays as late as that.
+      arrival = Math.max(begin, leg.begin) - leg.setup
+    }
+    if (leg.pauses.length === 0) {
+      limit = driveBack(factors, arrival, leg.seconds)
+      continue
+    }
+    let low = n === 0 ? earliest : (legs[n - 1] as Leg).begin + ((legs[n - 1] as Leg).job?.service ?? 0)
+    let high = Math.max(low, arrival)
+    const lates = leg.pauses.map(({ late }) => late)
+    if (!factors) {
+      // Either the drive and the pauses fill the time until then, or a pause would begin too late.
+      let before = 0
+      for (const [k, { index }] of leg.pauses.entries()) {
+        const rest = vehicle.breaks?.[index]
+        if (!rest) continue
+        high = Math.min(high, rest.window[1] + (lates[k] as number) - before)
+        before += rest.duration
+      }
+      limit = Math.max(low, Math.min(high, arrival - leg.seconds - before))
+      continue
+    }
+    for (let turn = 0; turn < 100 && high - low > 1e-9; turn++) {
+      const middle = (low + high) / 2
+      const pauses = leg.pauses.map(({ index }) => ({ index, begin: 0, late: 0 }))
+      const reached = passGap(factors, middle, leg.seconds, vehicle, pauses)
+      const isFine = reached <= arrival + 1e-9 && pauses.every(({ late }, k) => late <= (lates[k] as number) + 1e-9)
+      if (isFine) low = middle
+      else high = middle
+    }
+    limit = low
+  }
+  return Math.max(earliest, limit)
+}

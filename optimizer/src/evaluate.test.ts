@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { evaluate } from './evaluate.ts'
+import type { Job, Problem, Route, Rule, Vehicle } from './problem.ts'
+
+// Places on a line, 100 metres apart, a metre a second.
+const matrix = { kind: 'plane', xs: [0, 100, 200, 300, 400], ys: [0, 0, 0, 0, 0] } as const
+const van: Vehicle = { id: 'van', start: 0, end: 0 }
+const job = (id: string, location: number, more: Partial<Job> = {}): Job => ({ id, location, ...more })
+const a = job('a', 1)
+const b = job('b', 2)
+const problemOf = (more: Partial<Problem> = {}): Problem => ({ vehicles: [van], jobs: [a, b], matrix, ...more })
+const both: Route[] = [{ vehicle: 'van', visits: ['a', 'b'] }]
+const broken = (
+  problem: Problem,
+  routes: readonly Route[] = both,
+): { rule: Rule; amount: number; tolerated: boolean }[] =>
+  evaluate(problem, routes).violations.map(({ rule, amount, tolerated }) => ({
+    rule,
+    amount: Math.round(amount),
+    tolerated,
+  }))
+const only = (rule: Rule, amount: number) => [{ rule, amount, tolerated: false }]
+
+test('a plan that breaks nothing: times, metres, money by its parts', () => {
+  const vehicle = { ...van, fixed: 10, perKm: 2000, perHour: 36 }
+  const { feasible, routes, cost, objective, distance, duration } = evaluate(
+    problemOf({
+      vehicles: [vehicle],
+      jobs: [job('a', 1, { service: 60, windows: [[500, 600]] }), b],
+      objective: 'cost',
+    }),
+    both,
+  )
+  expect(feasible).toBe(true)
+  expect(distance).toBe(400)
+  // It leaves as late as it can and still finishes first: at 400, to be at a when its window opens.
+  expect(routes[0]).toMatchObject({ departure: 400, finish: 860, driving: 400, working: 60, waiting: 0, stops: 2 })
+  expect(routes[0]?.visits).toMatchObject([
+    { job: 'a', arrival: 500, begin: 500, end: 560 },
+    { job: 'b', arrival: 660 },
+  ])
+  expect(duration).toBe(460)
+  expect(cost).toEqual({ fixed: 10, distance: 800, time: 4.6, total: 814.6 })
+  expect(objective).toEqual({ unplanned: 0, vehicles: 1, value: 814.6 })
+})
+
+test('objectives, and the weight of what stays out', () => {
+  const jobs = [a, job('b', 2, { priority: 4 })]
+  const some: Route[] = [{ vehicle: 'van', visits: ['a'] }]
+  expect(evaluate(problemOf({ jobs }), some)).toMatchObject({
+    unplanned: ['b'],
+    objective: { unplanned: 5, value: 200 },
+  })
+  expect(evaluate(problemOf({ jobs, objective: 'hierarchical' }), both).objective).toEqual({
+    unplanned: 0,
+    vehicles: 1,
+    value: 400,
+  })
+  expect(evaluate(problemOf({ objective: 'balanced' }), both).objective.value).toBeCloseTo((400 / 3600) ** 2 + 0.004)
+  expect(evaluate(problemOf(), []).objective).toEqual({ unplanned: 2, vehicles: 0, value: 0 })
+})
+
+test.each<[string, Partial<Problem>, { rule: Rule; amount: number; tolerated: boolean }[]]>([
+  ['a window that closes before', { jobs: [a, job('b', 2, { windows: [[0, 150]] })] }, only('window', 50)],
+  [
+    'all windows over',
+    {
+      jobs: [
+        a,
+        job('b', 2, {
+          windows: [
+            [0, 5],
+            [10, 150],
+          ],
+        }),
+      ],
+    },
+    only('window', 50),
+  ],
+  ['the end of the shift', { vehicles: [{ ...van, shift: [0, 350] }] }, only('shift', 50)],
+  [
+    'what is brought',
+    { vehicles: [{ ...van, capacity: [3] }], jobs: [job('a', 1, { delivery: [2] }), job('b', 2, { delivery: [2] })] },
+    only('capacity', 1),
+  ],
+  [
+    'what is taken along',
+    {
+      vehicles: [{ ...van, capacity: [9, 3] }],
+      jobs: [job('a', 1, { pickup: [0, 2] }), job('b', 2, { pickup: [0, 2] })],
+    },
+    only('capacity', 1),
+  ],
+  [
+    'brought and taken along at once',
+    { vehicles: [{ ...van, capacity: [3] }], jobs: [job('a', 1, { pickup: [2] }), job('b', 2, { delivery: [2] })] },
+    only('capacity', 1),
+  ],
+  [
+    'a pair’s load',
+    { vehicles: [{ ...van, capacity: [3] }], pairs: [{ pickup: 'a', delivery: 'b', load: [4] }] },
+    only('capacity', 1),
+  ],
+  [
+    'a capacity of nothing',
+    { vehicles: [{ ...van, capacity: [0] }], jobs: [job('a', 1, { delivery: [1] }), b] },
+    only('capacity', 1),
+  ],
+  [
+    'skills',
+    { vehicles: [{ ...van, skills: ['lift'] }], jobs: [job('a', 1, { skills: ['lift', 'cold'] }), b] },
+    only('skills', 1),
+  ],
+  [
+    'another driver',
+    { vehicles: [van, { ...van, id: 'bus' }], jobs: [job('a', 1, { vehicle: 'bus' }), b] },
+    only('vehicle', 1),
+  ],
+  ['a forbidden driver', { jobs: [job('a', 1, { forbidden: ['van'] }), b] }, only('forbidden', 1)],
+  ['most stops', { vehicles: [{ ...van, maxStops: 1 }] }, only('maxStops', 1)],
+  ['most metres', { vehicles: [{ ...van, maxDistance: 300 }] }, only('maxDistance', 100)],
+  ['most seconds', { vehicles: [{ ...van, maxDuration: 350 }] }, only('maxDuration', 50)],
+  ['a break that is due', { vehicles: [{ ...van, breaks: [{ window: [0, 300], duration: 30 }] }] }, only('break', 100)],
+  ['a delivery before its pickup', { pairs: [{ pickup: 'b', delivery: 'a' }] }, only('pair', 1)],
+  ['a locked beginning', { vehicles: [{ ...van, prefix: ['b'] }] }, only('prefix', 1)],
+])('found: %s', (_, more, expected) => {
+  expect(broken(problemOf(more))).toEqual(expected)
+})
+
+test('found between routes: twice, unknown, apart, half a pair, a locked beginning left out', () => {
+  const vehicles = [van, { ...van, id: 'bus' }]
+  const apart: Route[] = [
+    { vehicle: 'van', visits: ['a'] },
+    { vehicle: 'bus', visits: ['b'] },
+  ]
+  expect(broken(problemOf({ vehicles, together: [['a', 'b']] }), apart)).toEqual(only('together', 1))
+  expect(broken(problemOf({ vehicles, pairs: [{ pickup: 'a', delivery: 'b' }] }), apart)).toEqual(only('pair', 1))
+  expect(broken(problemOf({ pairs: [{ pickup: 'a', delivery: 'b' }] }), [{ vehicle: 'van', visits: ['a'] }])).toEqual(
+    only('pair', 1),
+  )
+  expect(broken(problemOf({ vehicles }), [...both, { vehicle: 'bus', visits: ['a'] }])).toEqual(only('twice', 1))
+  expect(broken(problemOf(), [...both, ...both].slice(0, 2))).toContainEqual({
+    rule: 'twice',
+    amount: 1,
+    tolerated: false,
+  })
+  expect(broken(problemOf(), [{ vehicle: 'van', visits: ['x'] }])).toEqual(only('unknown', 1))
+  expect(broken(problemOf(), [{ vehicle: 'x', visits: ['a'] }])).toEqual(only('unknown', 1))
+  expect(broken(problemOf({ vehicles: [{ ...van, prefix: ['a'] }] }), [])).toEqual(only('prefix', 1))
+})
+
+test('a leg that nobody can drive', () => {
+  const endless = Number.POSITIVE_INFINITY
+  const table = { kind: 'table', size: 2, distances: [0, endless, 1, 0], durations: [0, 1, 1, 0] } as const
+  expect(
+    broken({ vehicles: [{ id: 'van', start: 0 }], jobs: [a], matrix: table }, [{ vehicle: 'van', visits: ['a'] }]),
+  ).toEqual(only('unreachable', 1))
+})
+
+test('one door is one stop: set-up once, stops once', () => {
+  const jobs = [job('a', 1, { setup: 100, service: 10 }), job('b', 1, { setup: 100, service: 10 })]
+  const { routes } = evaluate(problemOf({ jobs, vehicles: [{ ...van, maxStops: 1 }] }), both)
+  expect(routes[0]).toMatchObject({ stops: 1, working: 120, finish: 320 })
+})
+
+test('breaks: on the way, in waiting, too late, of no vehicle', () => {
+  const rest = { window: [50, 100], duration: 40 } as const
+  const vehicles = [{ ...van, breaks: [rest] }]
+  const onTheWay: Route[] = [{ vehicle: 'van', visits: [{ break: 0 }, 'a', 'b'] }]
+  const { routes, feasible } = evaluate(problemOf({ vehicles }), onTheWay)
+  expect(feasible).toBe(true)
+  expect(routes[0]?.visits[0]).toMatchObject({ break: 0, end: (routes[0]?.visits[0]?.begin ?? 0) + 40 })
+  expect(routes[0]).toMatchObject({ pausing: 40, finish: expect.closeTo(440) })
+  expect(broken(problemOf({ vehicles }), [{ vehicle: 'van', visits: ['a', 'b', { break: 0 }] }])).toEqual(
+    only('break', 100),
+  )
+  expect(broken(problemOf(), [{ vehicle: 'van', visits: ['a', 'b', { break: 0 }] }])).toEqual(only('break', 1))
+})
+
+test('speeds, hours, and open ends', () => {
+  const slow = evaluate(problemOf({ vehicles: [{ ...van, speed: 0.5 }] }), both)
+  expect(slow.routes[0]).toMatchObject({ finish: 800, distance: 400 })
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 0.05 : 1))
+  // 180 seconds' worth in the first hour, the rest at full speed.
+  expect(evaluate(problemOf({ speedByHour: hours }), both).routes[0]?.finish).toBeCloseTo(3820)
+  expect(evaluate(problemOf({ vehicles: [{ id: 'van' }] }), both).distance).toBe(100)
+  expect(evaluate(problemOf({ vehicles: [{ id: 'van', start: 0, end: 3 }] }), both).distance).toBe(300)
+})
+
+test('what is locked may be late and may be all there is: a warning', () => {
+  const vehicle = { ...van, prefix: ['a'], maxDistance: 150 }
+  const late = job('a', 1, { windows: [[0, 50]], skills: ['lift'] })
+  const found = evaluate(problemOf({ vehicles: [vehicle], jobs: [late, b] }), [{ vehicle: 'van', visits: ['a'] }])
+  expect(found.feasible).toBe(true)
+  expect(found.violations.map(({ rule, tolerated }) => [rule, tolerated])).toEqual([
+    ['window', true],
+    ['skills', true],
+    ['maxDistance', true],
+  ])
+  expect(evaluate(problemOf({ vehicles: [vehicle], jobs: [late, b] }), both).feasible).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { fetchMatrix, MatrixError, type MatrixServer, straightMatrix, straightMetres } from './matrices.ts'
+
+const vancouver = { latitude: 49.2827, longitude: -123.1207 }
+const burnaby = { latitude: 49.2488, longitude: -122.9805 }
+const seattle = { latitude: 47.6062, longitude: -122.3321 }
+const places = [vancouver, burnaby, seattle]
+
+test('straight lines are those of a sphere', () => {
+  expect(straightMetres(vancouver, seattle) / 1000).toBeCloseTo(195.4, 0)
+  expect(straightMetres(vancouver, vancouver)).toBe(0)
+})
+
+test('longer legs are faster, and slow areas slower', () => {
+  const { distances, durations, size } = straightMatrix(places)
+  const speed = (i: number, j: number) => (distances[i * size + j] ?? 0) / (durations[i * size + j] ?? 1)
+  expect(speed(0, 2)).toBeGreaterThan(speed(0, 1))
+  expect(durations[0]).toBe(0)
+  const classes = [{ upToMetres: Number.POSITIVE_INFINITY, kmh: 36, detour: 1 }]
+  const slow = straightMatrix(places, { classes, areas: [{ centre: vancouver, radiusMetres: 3000, factor: 0.5 }] })
+  expect((slow.durations[1] ?? 0) / (slow.distances[1] ?? 1)).toBeCloseTo(0.2)
+  expect((slow.durations[1 * 3 + 2] ?? 0) / (slow.distances[1 * 3 + 2] ?? 1)).toBeCloseTo(0.1)
+})
+
+test('a place that is nowhere is refused', () => {
+  expect(() => straightMatrix([{ latitude: 91, longitude: 0 }])).toThrow('Place 0 is nowhere on earth')
+  expect(() => straightMatrix([{ latitude: Number.NaN, longitude: 0 }])).toThrow(MatrixError)
+})
+
+/** Stands in for a routing server: answers what it is told, and keeps what it was asked. */
+async function withServer<T>(
+  status: number,
+  answer: unknown,
+  use: (url: string, asked: { url: string; body: string }[]) => Promise<T>,
+): Promise<T> {
+  const asked: { url: string; body: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      asked.push({ url: request.url ?? '', body })
+      response.statusCode = status
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked)
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+const two = [vancouver, burnaby]
+const of = (kind: MatrixServer['kind'], url: string): MatrixServer => ({ kind, url })
+
+test('OSRM: asked by its table call, asymmetric, null is a leg that nobody can drive', async () => {
+  const answer = {
+    code: 'Ok',
+    distances: [
+      [0, 120],
+      [150, 0],
+    ],
+    durations: [
+      [0, null],
+      [15, 0],
+    ],
+  }
+  await withServer(200, answer, async (url, asked) => {
+    const matrix = await fetchMatrix(two, of('osrm', `${url}/`), fetch)
+    expect(asked[0]?.url).toBe('/table/v1/driving/-123.1207,49.2827;-122.9805,49.2488?annotations=duration,distance')
+    expect([...Array.from(matrix.distances)]).toEqual([0, 120, 150, 0])
+    expect([...Array.from(matrix.durations)]).toEqual([0, Number.POSITIVE_INFINITY, 15, 0])
+  })
+})
+
+test('Valhalla: kilometres become metres', async () => {
+  const cell = (distance: number | null, time: number | null) => ({ distance, time })
+  const answer = {
+    sources_to_targets: [
+      [cell(0, 0), cell(1.5, 100)],
+      [cell(null, null), cell(0, 0)],
+    ],
+  }
+  await withServer(200, answer, async (url, asked) => {
+    const matrix = await fetchMatrix(two, of('valhalla', url), fetch)
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ costing: 'auto', sources: [{ lat: 49.2827 }, {}] })
+    expect(Array.from(matrix.distances)).toEqual([0, 1500, Number.POSITIVE_INFINITY, 0])
+  })
+})
+
+test('GraphHopper: its key and its arrays', async () => {
+  const answer = {
+    distances: [
+      [0, 7],
+      [8, 0],
+    ],
+    times: [
+      [0, 70],
+      [80, 0],
+    ],
+  }
+  await withServer(200, answer, async (url, asked) => {
+    const matrix = await fetchMatrix(two, { kind: 'graphhopper', url, key: 'a b' }, fetch)
+    expect(asked[0]?.url).toBe('/matrix?key=a%20b')
+    expect(Array.from(matrix.durations)).toEqual([0, 70, 80, 0])
+  })
+})
+
+test.each([
+  [400, { code: 'TooBig', message: 'Too many table coordinates' }, 'tooLarge'],
+  [500, { message: 'out of memory' }, 'unavailable'],
+  [200, { code: 'NoTable' }, 'answer'],
+  [200, 'no JSON', 'answer'],
+  [200, { code: 'Ok', distances: [[0]], durations: [[0]] }, 'answer'],
+  [
+    200,
+    {
+      code: 'Ok',
+      distances: [
+        [0, -1],
+        [1, 0],
+      ],
+      durations: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+    'answer',
+  ],
+])('an answer %s %o is an error %s', async (status, answer, code) => {
+  await withServer(status, answer, async (url) => {
+    await expect(fetchMatrix(two, of('osrm', url), fetch)).rejects.toMatchObject({ code })
+  })
+})
+
+test('too many places are refused before anybody is asked, and who cannot be reached is an error', async () => {
+  const nobody = () => Promise.reject(new Error('nobody there'))
+  await expect(fetchMatrix(places, { ...of('osrm', 'http://x'), mostPlaces: 2 }, nobody)).rejects.toMatchObject({
+    code: 'tooLarge',
+  })
+  await expect(fetchMatrix(places, of('osrm', 'http://x'), nobody)).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await fetchMatrix([], of('osrm', 'http://x'), nobody)).size).toBe(0)
+})

@@ -1,0 +1,232 @@
+import type { TableMatrix } from './problem.ts'
+
+/** A place on earth, in degrees. */
+interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** How fast one drives where: roads by the length of the leg, areas by where it begins and ends. */
+interface RoadSpeeds {
+  /** In ascending order of `upToMetres`: the first that is long enough counts; the last should have `Infinity`. */
+  readonly classes: readonly { readonly upToMetres: number; readonly kmh: number; readonly detour: number }[]
+  /** Circles in which everything is slower (or faster): the lowest factor of those that hold either end counts. */
+  readonly areas?: readonly { readonly centre: Coordinates; readonly radiusMetres: number; readonly factor: number }[]
+}
+
+/** Short legs are streets of a town, long ones motorways; roads are a third longer than the straight line. */
+const usualSpeeds: RoadSpeeds = {
+  classes: [
+    { upToMetres: 3000, kmh: 24, detour: 1.4 },
+    { upToMetres: 15_000, kmh: 38, detour: 1.35 },
+    { upToMetres: 60_000, kmh: 62, detour: 1.3 },
+    { upToMetres: Number.POSITIVE_INFINITY, kmh: 82, detour: 1.25 },
+  ],
+}
+
+const earth = 6_371_008.8
+const radians = Math.PI / 180
+
+/** Metres of the shortest way over a sphere. */
+export function straightMetres(a: Coordinates, b: Coordinates): number {
+  const north = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2
+  const east = Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+  const part = north + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * east
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(part)))
+}
+
+function checkPlaces(places: readonly Coordinates[]): void {
+  for (const [index, { latitude, longitude }] of places.entries())
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+      throw new MatrixError('place', `Place ${index} is nowhere on earth: ${latitude}, ${longitude}`)
+}
+
+/** The built-in matrix: straight lines, lengthened and timed by class of road and area. Needs no network. */
+export function straightMatrix(places: readonly Coordinates[], speeds: RoadSpeeds = usualSpeeds): TableMatrix {
+  checkPlaces(places)
+  const size = places.length
+  const distances = new Float64Array(size * size)
+  const durations = new Float64Array(size * size)
+  const factors = places.map((place) => {
+    let lowest: number | null = null
+    for (const { centre, radiusMetres, factor } of speeds.areas ?? [])
+      if (straightMetres(place, centre) <= radiusMetres) lowest = Math.min(lowest ?? factor, factor)
+    return lowest
+  })
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < i; j++) {
+      const straight = straightMetres(places[i] as Coordinates, places[j] as Coordinates)
+      const road = speeds.classes.find(({ upToMetres }) => straight <= upToMetres) ?? speeds.classes.at(-1)
+      if (!road) throw new MatrixError('answer', 'No class of road is given')
+      const metres = straight * road.detour
+      const a = factors[i] ?? null
+      const b = factors[j] ?? null
+      const factor = a === null ? (b ?? 1) : b === null ? a : Math.min(a, b)
+      const seconds = metres / (road.kmh / 3.6) / factor
+      distances[i * size + j] = metres
+      distances[j * size + i] = metres
+      durations[i * size + j] = seconds
+      durations[j * size + i] = seconds
+    }
+  return { kind: 'table', size, distances, durations }
+}
+
+/** Why no matrix came: a place that is none, too many places for the server, no answer, or one that makes no sense. */
+export class MatrixError extends Error {
+  readonly code: 'place' | 'tooLarge' | 'unavailable' | 'answer'
+  constructor(code: MatrixError['code'], message: string) {
+    super(message)
+    this.name = 'MatrixError'
+    this.code = code
+  }
+}
+
+/** A routing server that has a matrix call. */
+export interface MatrixServer {
+  readonly kind: 'osrm' | 'valhalla' | 'graphhopper'
+  /** Address up to before the call's own path: `http://localhost:5000`. */
+  readonly url: string
+  /** OSRM's and GraphHopper's profile or Valhalla's costing. Default `driving`, `car` and `auto`. */
+  readonly profile?: string
+  readonly key?: string
+  /** Most places of one call; of more, {@link MatrixError} `tooLarge`. Default 1,000. */
+  readonly mostPlaces?: number
+}
+
+/** As much of `fetch` as is needed, so that the caller decides what may be reached. */
+type Fetch = (
+  url: string,
+  options?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>
+
+type Cells = readonly (readonly (number | null)[])[]
+interface Tables {
+  readonly distances: Cells
+  readonly durations: Cells
+}
+
+interface OsrmAnswer {
+  readonly code?: string
+  readonly message?: string
+  readonly distances?: Cells
+  readonly durations?: Cells
+}
+
+interface ValhallaAnswer {
+  readonly error?: string
+  readonly sources_to_targets?: readonly (readonly {
+    readonly distance: number | null
+    readonly time: number | null
+  }[])[]
+}
+
+interface GraphhopperAnswer {
+  readonly message?: string
+  readonly distances?: Cells
+  readonly times?: Cells
+}
+
+async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  let answer: Awaited<ReturnType<Fetch>>
+  try {
+    answer = await send(url, {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    throw new MatrixError('unavailable', `The routing server cannot be reached: ${(error as Error).message}`)
+  }
+  let json: unknown
+  try {
+    json = await answer.json()
+  } catch {
+    throw new MatrixError('answer', `The routing server answered ${answer.status} with no JSON`)
+  }
+  if (answer.ok) return json
+  const { message, error } = json as { message?: string; error?: string }
+  throw new MatrixError(
+    answer.status === 413 || /too (?:big|large|many)|exceed/i.test(`${message} ${error}`) ? 'tooLarge' : 'unavailable',
+    `The routing server answered ${answer.status}: ${message ?? error ?? 'without a word'}`,
+  )
+}
+
+async function tablesOf(
+  places: readonly Coordinates[],
+  server: MatrixServer,
+  send: Fetch,
+  signal?: AbortSignal,
+): Promise<Tables> {
+  const url = server.url.replace(/\/+$/, '')
+  if (server.kind === 'osrm') {
+    const list = places.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';')
+    const address = `${url}/table/v1/${server.profile ?? 'driving'}/${list}?annotations=duration,distance`
+    const { code, message, distances, durations } = (await ask(send, address, undefined, signal)) as OsrmAnswer
+    if (code === 'TooBig') throw new MatrixError('tooLarge', message ?? 'Too many places')
+    if (code !== 'Ok' || !distances || !durations)
+      throw new MatrixError('answer', `The routing server answered ${code}: ${message ?? 'no table'}`)
+    return { distances, durations }
+  }
+  if (server.kind === 'valhalla') {
+    const list = places.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
+    const body = { sources: list, targets: list, costing: server.profile ?? 'auto', units: 'kilometers' }
+    const { sources_to_targets: rows, error } = (await ask(
+      send,
+      `${url}/sources_to_targets`,
+      body,
+      signal,
+    )) as ValhallaAnswer
+    if (!rows) throw new MatrixError('answer', `The routing server answered without a table: ${error ?? ''}`)
+    return {
+      distances: rows.map((row) => row.map(({ distance }) => (distance === null ? null : distance * 1000))),
+      durations: rows.map((row) => row.map(({ time }) => time)),
+    }
+  }
+  const key = server.key === undefined ? '' : `?key=${encodeURIComponent(server.key)}`
+  const body = {
+    points: places.map(({ latitude, longitude }) => [longitude, latitude]),
+    profile: server.profile ?? 'car',
+    out_arrays: ['distances', 'times'],
+    fail_fast: false,
+  }
+  const { distances, times, message } = (await ask(send, `${url}/matrix${key}`, body, signal)) as GraphhopperAnswer
+  if (!distances || !times)
+    throw new MatrixError('answer', `The routing server answered without a table: ${message ?? ''}`)
+  return { distances, durations: times }
+}
+
+function flat(cells: Cells, size: number): Float64Array {
+  if (cells.length !== size) throw new MatrixError('answer', `The table has ${cells.length} rows for ${size} places`)
+  const table = new Float64Array(size * size)
+  for (const [i, row] of cells.entries()) {
+    if (row.length !== size) throw new MatrixError('answer', `Row ${i} has ${row.length} entries for ${size} places`)
+    for (const [j, value] of row.entries()) {
+      if (value !== null && !(Number.isFinite(value) && value >= 0))
+        throw new MatrixError('answer', `From place ${i} to place ${j} it says ${value}`)
+      // A leg that no road has: nobody can drive it, and no plan has it.
+      table[i * size + j] = value ?? Number.POSITIVE_INFINITY
+    }
+  }
+  return table
+}
+
+/**
+ * The matrix of a routing server with OSRM's, Valhalla's or GraphHopper's call, asymmetric as roads are. A leg without a road is
+ * `Infinity`. Rejects with a {@link MatrixError}; the caller falls back on {@link straightMatrix}, or does not.
+ */
+export async function fetchMatrix(
+  places: readonly Coordinates[],
+  server: MatrixServer,
+  send: Fetch,
+  signal?: AbortSignal,
+): Promise<TableMatrix> {
+  checkPlaces(places)
+  const most = server.mostPlaces ?? 1000
+  if (places.length > most)
+    throw new MatrixError('tooLarge', `${places.length} places are more than the ${most} that the routing server takes`)
+  const size = places.length
+  if (size === 0) return { kind: 'table', size: 0, distances: [], durations: [] }
+  const { distances, durations } = await tablesOf(places, server, send, signal)
+  return { kind: 'table', size, distances: flat(distances, size), durations: flat(durations, size) }
+}

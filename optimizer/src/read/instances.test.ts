@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkProblem } from '../validate.ts'
+import { readInstance } from './instances.ts'
+
+const solomon = `R1
+VEHICLE
+NUMBER     CAPACITY
+  3         200
+
+CUSTOMER
+CUST NO.  XCOORD.   YCOORD.    DEMAND   READY TIME  DUE DATE   SERVICE   TIME
+
+    0      35         35          0          0       230          0
+    1      41         49         10        161       171         10
+    2      35         17          7         50        60         10
+`
+const liLim = `25\t200\t1\n0\t40\t50\t0\t0\t1236\t0\t0\t0\n1\t45\t68\t-10\t912\t967\t90\t2\t0\n2\t45\t70\t10\t825\t870\t90\t0\t1\n`
+const vrp = `NAME : x
+TYPE : CVRP
+DIMENSION : 3
+EDGE_WEIGHT_TYPE : EUC_2D
+CAPACITY : 10
+NODE_COORD_SECTION
+1 0 0
+2 3 4
+3 1 1
+DEMAND_SECTION
+1 0
+2 7
+3 2
+DEPOT_SECTION
+ 1
+ -1
+EOF
+`
+
+test('Solomon’s text', () => {
+  const { problem, format, rounding } = readInstance(solomon, 'hierarchical')
+  expect([format, rounding]).toEqual(['solomon', 'none'])
+  expect(problem.vehicles).toHaveLength(3)
+  expect(problem.vehicles[0]).toMatchObject({ capacity: [200], shift: [0, 230] })
+  expect(problem.jobs[1]).toEqual({ id: '2', location: 2, service: 10, delivery: [7], windows: [[50, 60]] })
+})
+
+test('Li and Lim’s text', () => {
+  const { problem, format } = readInstance(liLim)
+  expect(format).toBe('li-lim')
+  expect(problem.pairs).toEqual([{ pickup: '2', delivery: '1', load: [10] }])
+})
+
+test('.vrp: customers from 1, rounded distances', () => {
+  const { problem, rounding } = readInstance(vrp)
+  expect(rounding).toBe('nearest')
+  expect(problem.jobs).toEqual([
+    { id: '1', location: 1, service: 0, delivery: [7] },
+    { id: '2', location: 2, service: 0, delivery: [2] },
+  ])
+  const timed = readInstance(
+    vrp.replace('CVRP', 'VRPTW').replace('DEPOT_SECTION', 'TIME_WINDOW_SECTION\n1 0 99\n2 5 6\n3 7 8\nDEPOT_SECTION'),
+  )
+  expect(timed).toMatchObject({ rounding: 'none', format: 'vrptw' })
+  expect(timed.problem.jobs[0]?.windows).toEqual([[5, 6]])
+})
+
+test('what it is not is said', () => {
+  expect(() => readInstance('hello')).toThrow('none of Solomon’s')
+  expect(() => readInstance(vrp.replace('EUC_2D', 'EXPLICIT'))).toThrow('EXPLICIT')
+})
+
+const folder = join(import.meta.dirname, '../../../../shared/data/vrp')
+test('every instance of the folder of instances makes sense', ({ skip }) => {
+  if (!existsSync(folder)) skip('the instances are not here')
+  for (const set of readdirSync(folder, { withFileTypes: true })) {
+    if (!set.isDirectory()) continue
+    for (const file of readdirSync(join(folder, set.name))) {
+      const { problem } = readInstance(readFileSync(join(folder, set.name, file), 'utf8'))
+      expect(() => checkProblem(problem), file).not.toThrow()
+    }
+  }
+})

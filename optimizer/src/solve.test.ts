@@ -1,0 +1,151 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { beforeAll, expect, test } from 'vitest'
+import { type Job, type Problem, ProblemError, type Vehicle } from './problem.ts'
+import type { Progress } from './solution.ts'
+import { solve, warmUp } from './solve.ts'
+
+/** A town with customers here and there, the same each time. */
+function town(count: number, vehicles: number): Problem {
+  const numbers = Array.from({ length: 2 * count + 2 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 10_000)
+  const jobs = Array.from({ length: count }, (_, n): Job => {
+    const open = 3600 * (8 + (n % 6))
+    return {
+      id: `order ${n}`,
+      location: n + 1,
+      service: 180,
+      delivery: [1 + (n % 4)],
+      windows: [[open, open + 4 * 3600]],
+    }
+  })
+  const fleet = Array.from({ length: vehicles }, (_, n): Vehicle => {
+    return { id: `van ${n}`, start: 0, end: 0, capacity: [60], shift: [7 * 3600, 19 * 3600] }
+  })
+  return {
+    vehicles: fleet,
+    jobs,
+    matrix: {
+      kind: 'plane',
+      xs: numbers.filter((_, n) => n % 2 === 0),
+      ys: numbers.filter((_, n) => n % 2 === 1),
+      speed: 8,
+    },
+  }
+}
+
+beforeAll(warmUp)
+
+test('nothing to do, nobody to do it, one job, a job twice', async () => {
+  const matrix = { kind: 'plane', xs: [0, 3], ys: [0, 4] } as const
+  const van: Vehicle = { id: 'van', start: 0, end: 0 }
+  const one: Job = { id: 'one', location: 1 }
+  expect(await solve({ vehicles: [van], jobs: [], matrix })).toMatchObject({
+    routes: [],
+    unplanned: [],
+    ending: 'exact',
+  })
+  expect(await solve({ vehicles: [], jobs: [one], matrix })).toMatchObject({
+    routes: [],
+    unplanned: [{ job: 'one', reason: { rule: 'vehicle', vehicle: null }, repair: null }],
+  })
+  const alone = await solve({ vehicles: [van], jobs: [one], matrix })
+  expect(alone).toMatchObject({ routes: [{ vehicle: 'van', visits: ['one'] }], evaluation: { distance: 10 } })
+  await expect(solve({ vehicles: [van], jobs: [one, one], matrix })).rejects.toThrow('jobs[1].id: is there twice: one')
+})
+
+test.each<[string, Partial<Problem>]>([
+  ['jobs[0].service: is not a number', { jobs: [{ id: 'a', location: 0, service: Number.NaN }] }],
+  ['jobs[0].delivery[0]: is negative: -1', { jobs: [{ id: 'a', location: 0, delivery: [-1] }] }],
+  ['jobs[0].location: is a place that the matrix of 2 places does not have: 2', { jobs: [{ id: 'a', location: 2 }] }],
+  ['jobs[0].windows[0]: ends before it begins: 5 to 4', { jobs: [{ id: 'a', location: 0, windows: [[5, 4]] }] }],
+  ['jobs[0].vehicle: is no vehicle of this problem: bus', { jobs: [{ id: 'a', location: 0, vehicle: 'bus' }] }],
+  ['vehicles[0].capacity[0]: is negative: -2', { vehicles: [{ id: 'van', capacity: [-2] }] }],
+  ['vehicles[0].prefix[0]: is no job of this problem: x', { vehicles: [{ id: 'van', prefix: ['x'] }] }],
+  ['pairs[0].delivery: is no job of this problem: x', { pairs: [{ pickup: 'a', delivery: 'x' }] }],
+  ['together[0][1]: is there twice: a', { together: [['a', 'a']] }],
+  ['matrix.xs[1]: is not a number', { matrix: { kind: 'plane', xs: [0, Number.NaN], ys: [0, 0] } }],
+  [
+    'matrix.durations: has 3 entries, where 2 places need 4',
+    { matrix: { kind: 'table', size: 2, distances: [0, 1, 1, 0], durations: [0, 1, 1] } },
+  ],
+  ['speedByHour: has 1 hours, not 24', { speedByHour: [1] }],
+])('refused: %s', async (message, more) => {
+  const matrix = { kind: 'plane', xs: [0, 3], ys: [0, 4] } as const
+  const promise = solve({ vehicles: [{ id: 'van' }], jobs: [{ id: 'a', location: 0 }], matrix, ...more })
+  await expect(promise).rejects.toThrow(ProblemError)
+  await expect(promise).rejects.toThrow(message)
+})
+
+test('what cannot be done stays out with its reason and its cheapest repair', async () => {
+  const problem: Problem = {
+    objective: 'cost',
+    vehicles: [
+      { id: 'plain', start: 0, end: 0, perKm: 10, capacity: [5] },
+      { id: 'lift', start: 0, end: 0, perKm: 10, capacity: [5], skills: ['lift'], shift: [600, 90_000] },
+    ],
+    jobs: [
+      { id: 'early', location: 1, windows: [[0, 760]], skills: ['lift'] },
+      { id: 'heavy', location: 1, delivery: [7] },
+      { id: 'odd', location: 1, skills: ['crane'] },
+      { id: 'fine', location: 1, delivery: [4] },
+    ],
+    matrix: { kind: 'plane', xs: [0, 1000], ys: [0, 0] },
+  }
+  const { unplanned, evaluation } = await solve(problem)
+  expect(evaluation.feasible).toBe(true)
+  const byJob = new Map(unplanned.map((one) => [one.job, one]))
+  // It closes 840 seconds before the lift's earliest arrival; where the lift goes anyway, a later window costs nothing more.
+  expect(byJob.get('early')).toMatchObject({
+    reason: { rule: 'window', amount: 840, vehicle: 'lift' },
+    repair: { vehicle: 'lift' },
+  })
+  expect(byJob.get('early')?.repair?.obstacles).toMatchObject([{ rule: 'window', amount: 840 }])
+  expect(byJob.get('heavy')).toMatchObject({ reason: { rule: 'capacity', dimension: 0 } })
+  expect(byJob.get('odd')).toMatchObject({ reason: { rule: 'skills', amount: 1 } })
+  expect(byJob.has('fine')).toBe(false)
+})
+
+test('with the same seed, iterations and threads the plan is the same', async () => {
+  const problem = town(60, 6)
+  for (const threads of [1, 2]) {
+    const first = await solve(problem, { iterations: 200, seed: 5, threads })
+    const again = await solve(problem, { iterations: 200, seed: 5, threads })
+    expect(first.ending).toBe('iterations')
+    expect(again.routes).toEqual(first.routes)
+    expect(again.evaluation).toEqual(first.evaluation)
+  }
+})
+
+test('a search that is told to stop stops, tells how it goes, and leaves the event loop free', async () => {
+  const loop = monitorEventLoopDelay({ resolution: 1 })
+  const abort = new AbortController()
+  const told: Progress[] = []
+  let stopped = 0
+  const running = solve(town(300, 30), {
+    budgetMs: 600_000,
+    signal: abort.signal,
+    onProgress: (progress) => {
+      told.push(progress)
+      if (told.length !== 8) return
+      loop.disable()
+      stopped = performance.now()
+      abort.abort()
+    },
+  })
+  loop.enable()
+  const { ending, evaluation } = await running
+  expect(ending).toBe('cancelled')
+  expect(evaluation.feasible).toBe(true)
+  expect(stopped).toBeGreaterThan(0)
+  const values = told.map(({ unplanned, value }) => unplanned * 1e9 + value)
+  expect(values).toEqual([...values].sort((a, b) => b - a))
+  // Told before it begins, it still answers with a plan.
+  const before = await solve(town(300, 30), { signal: AbortSignal.abort() })
+  expect(before.evaluation.feasible).toBe(true)
+  expect(before.ending).toBe('cancelled')
+})
+
+test('time is a ceiling for iterations, and it says so', async () => {
+  const { ending, evaluation } = await solve(town(100, 10), { iterations: 1e9, budgetMs: 300 })
+  expect(ending).toBe('time')
+  expect(evaluation.feasible).toBe(true)
+})

@@ -1,0 +1,183 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type Problem, ProblemError } from './problem.ts'
+import type { Worth } from './search/search.ts'
+import type { Progress, Solution } from './solution.ts'
+import { type FromWorker, isWorthMore, type ToWorker, type WorkerTask } from './threads.ts'
+
+interface SolveOptions {
+  /** Milliseconds by the clock. With `iterations` only a ceiling. Default 2,000 where there are no iterations, else none. */
+  readonly budgetMs?: number
+  /** Of each thread: with the same problem, seed and threads the same iterations give the same plan. */
+  readonly iterations?: number
+  /** Default 1. */
+  readonly seed?: number
+  /** Independent searches that pass their best plans on, each in a thread of its own. Default 1. */
+  readonly threads?: number
+  /** Ends the search within 200 ms, with the best plan so far. */
+  readonly signal?: AbortSignal
+  /** Told at least every 200 ms. */
+  readonly onProgress?: (progress: Progress) => void
+  /** The thread's program, where a bundler has put it: made of `solve.worker.ts`. Default: beside this file, or made of it. */
+  readonly worker?: URL
+}
+
+interface Bundler {
+  build(options: object): Promise<{ outputFiles: readonly { readonly text: string }[] }>
+}
+
+let made: Promise<URL> | null = null
+
+/** Threads are plain JavaScript: where this runs from its sources, the thread's program is made of them once. */
+function workerOf(besides: string): Promise<URL> {
+  if (!besides.endsWith('.ts')) return Promise.resolve(new URL('./solve.worker.js', besides))
+  made ??= (async () => {
+    const bundler = createRequire(besides)('esbuild') as Bundler
+    const { outputFiles } = await bundler.build({
+      entryPoints: [fileURLToPath(new URL('./solve.worker.ts', besides))],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      logLevel: 'silent',
+    })
+    return new URL(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? '').toString('base64')}`)
+  })()
+  return made
+}
+
+/** Makes the threads' program ready, so that the first call of {@link solve} is as fast as the next. */
+export async function warmUp(): Promise<void> {
+  await workerOf(import.meta.url)
+}
+
+/** Rounds after which threads pass on their best plans. */
+const roundsOf = (threads: number): number => (threads > 1 ? 5 : 1)
+
+/**
+ * Plans the routes of a problem in threads of its own; the caller's event loop is free meanwhile. Up to 8 visits are enumerated. Answers
+ * a plan that the checker has approved, with a reason for each job that stays out. Rejects with a ProblemError where the problem makes
+ * no sense; a cancelled search resolves with the best plan so far.
+ */
+export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Solution> {
+  const { seed = 1, signal, onProgress, iterations = null } = options
+  const threads = Math.max(1, Math.floor(options.threads ?? 1))
+  const budgetMs = options.budgetMs ?? (iterations === null ? 2000 : Number.MAX_SAFE_INTEGER)
+  for (const [name, value] of Object.entries({ budgetMs, iterations: iterations ?? 0, seed, threads }))
+    if (!Number.isFinite(value) || (value < 0 && name !== 'seed'))
+      throw new ProblemError(`options.${name}`, `makes no sense: ${value}`)
+  const program = options.worker ?? (await workerOf(import.meta.url))
+  const cpu = process.cpuUsage()
+  const flags = new SharedArrayBuffer(4)
+  const stop = (): void => {
+    Atomics.store(new Int32Array(flags), 0, 1)
+  }
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  const rounds = roundsOf(threads)
+  const tasks = Array.from({ length: threads }, (_, thread): WorkerTask => {
+    return { problem, seed: seed + thread * 7919, iterations, budgetMs, rounds, flags }
+  })
+  const workers = tasks.map(() => takeWorker(program))
+  let isDone = false
+  try {
+    const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress)
+    for (const [thread, worker] of workers.entries()) send(worker, { kind: 'task', task: tasks[thread] as WorkerTask })
+    const solution = await leading
+    isDone = true
+    const { user, system } = process.cpuUsage(cpu)
+    return { ...solution, cpuMs: (user + system) / 1000 }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    if (isDone) for (const worker of workers) keepWorker(program, worker)
+    else await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+}
+
+/** Threads that wait for their next task; they keep no process alive. */
+const idle = new Map<string, Worker[]>()
+const mostIdle = 8
+
+function takeWorker(program: URL): Worker {
+  const worker = idle.get(program.href)?.pop() ?? new Worker(program, { execArgv: [], env: {} })
+  worker.ref()
+  return worker
+}
+
+function keepWorker(program: URL, worker: Worker): void {
+  const list = idle.get(program.href) ?? []
+  idle.set(program.href, list)
+  worker.removeAllListeners('message')
+  worker.removeAllListeners('error')
+  worker.unref()
+  if (list.length < mostIdle) list.push(worker)
+  else void worker.terminate()
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(message)
+}
+
+/** Leads the threads through their rounds; after each, those with a lesser plan go on from the best, but for every second one. */
+function lead(
+  workers: readonly Worker[],
+  rounds: number,
+  hierarchical: boolean,
+  onProgress: SolveOptions['onProgress'],
+): Promise<Omit<Solution, 'cpuMs'>> {
+  const latest: (Progress | undefined)[] = workers.map(() => undefined)
+  const tell = (thread: number, progress: Progress): void => {
+    latest[thread] = progress
+    if (!onProgress || thread !== 0) return
+    let best: { of: Progress; worth: Worth } | null = null
+    let iterations = 0
+    for (const one of latest) {
+      if (!one) continue
+      iterations += one.iterations
+      const worth = { weight: one.unplanned, used: one.vehicles, cost: one.value }
+      if (!best || isWorthMore(worth, best.worth, hierarchical)) best = { of: one, worth }
+    }
+    if (best) onProgress({ ...best.of, elapsedMs: progress.elapsedMs, iterations })
+  }
+  return new Promise((resolve, reject) => {
+    let found: ({ worth: Worth; routes: number[][] } | undefined)[] = workers.map(() => undefined)
+    let round = 1
+    const endRound = (): void => {
+      let best = 0
+      for (const [thread, one] of found.entries())
+        if (one && found[best] && isWorthMore(one.worth, (found[best] as typeof one).worth, hierarchical)) best = thread
+      const routes = found[best]?.routes ?? null
+      const isLast = round === rounds
+      for (const [thread, worker] of workers.entries()) {
+        if (isLast) send(worker, thread === best ? { kind: 'finish', routes: null } : { kind: 'end', routes: null })
+        else
+          send(worker, {
+            kind: 'go',
+            routes: thread === best || (thread % 2 === 1 && round < rounds - 1) ? null : routes,
+          })
+      }
+      found = workers.map(() => undefined)
+      round++
+    }
+    for (const [thread, worker] of workers.entries()) {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'progress') tell(thread, message.progress)
+        else if (message.kind === 'done') resolve(message.solution)
+        else if (message.kind === 'failed')
+          reject(
+            message.path === null
+              ? new Error(message.message)
+              : new ProblemError(message.path, message.message.slice(message.path.length + 2)),
+          )
+        else {
+          found[thread] = { worth: message.worth, routes: message.routes }
+          if (found.every((one) => one !== undefined)) endRound()
+        }
+      })
+      worker.on('error', reject)
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Problem } from './problem.ts'
+import type { Worth } from './search/search.ts'
+import type { Progress, Solution } from './solution.ts'
+
+/** What a thread is started with. `flags[0]` is 1 once it is to stop. */
+export interface WorkerTask {
+  readonly problem: Problem
+  readonly seed: number
+  readonly iterations: number | null
+  readonly budgetMs: number
+  readonly rounds: number
+  readonly flags: SharedArrayBuffer
+}
+
+/** What a thread says: how it goes; its best plan at the end of a round, whereupon it waits; its answer; why it cannot. */
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'round'; readonly worth: Worth; readonly routes: number[][] }
+  | { readonly kind: 'done'; readonly solution: Omit<Solution, 'cpuMs'> }
+  | { readonly kind: 'failed'; readonly message: string; readonly path: string | null }
+
+/** What it is told: a task; to go on (from another's plan), to write its answer (of another's plan), to end. */
+export type ToWorker =
+  | { readonly kind: 'task'; readonly task: WorkerTask }
+  | { readonly kind: 'go' | 'finish'; readonly routes: number[][] | null }
+  | { readonly kind: 'end'; readonly routes: null }
+
+/** Is plan a worth more than plan b? */
+export function isWorthMore(a: Worth, b: Worth, hierarchical: boolean): boolean {
+  if (a.weight !== b.weight) return a.weight < b.weight
+  if (hierarchical && a.used !== b.used) return a.used < b.used
+  return a.cost < b.cost - 1e-9
+}

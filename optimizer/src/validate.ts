@@ -1,0 +1,202 @@
+import { type Job, type Matrix, type Problem, ProblemError, sizeOf, type Vehicle, type Window } from './problem.ts'
+
+const refuse = (path: string, what: string): never => {
+  throw new ProblemError(path, what)
+}
+
+/** A number ≥ 0 that is finite, or absent. */
+function checkAmount(path: string, value: number | undefined, most = Number.MAX_VALUE): void {
+  if (value === undefined) return
+  if (typeof value !== 'number' || Number.isNaN(value)) refuse(path, 'is not a number')
+  if (value < 0) refuse(path, `is negative: ${value}`)
+  if (value > most) refuse(path, `is larger than ${most}: ${value}`)
+}
+
+function checkWindow(path: string, window: Window, endless = false): void {
+  const [from, to] = window
+  if (window.length !== 2) refuse(path, 'is no pair of numbers')
+  checkAmount(`${path}[0]`, from)
+  checkAmount(`${path}[1]`, to, endless ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
+  if (from > to) refuse(path, `ends before it begins: ${from} to ${to}`)
+}
+
+function checkLoad(path: string, load: readonly number[] | undefined, dimensions: number): void {
+  if (load === undefined) return
+  if (load.length > dimensions)
+    refuse(path, `has ${load.length} dimensions, where the vehicles' capacity has ${dimensions}`)
+  for (const [d, amount] of load.entries()) checkAmount(`${path}[${d}]`, amount)
+}
+
+function checkPlace(path: string, place: number, size: number): void {
+  if (!Number.isInteger(place)) refuse(path, `is no index of a place: ${place}`)
+  if (place < 0 || place >= size) refuse(path, `is a place that the matrix of ${size} places does not have: ${place}`)
+}
+
+function checkTexts(path: string, texts: readonly string[] | undefined): void {
+  for (const [index, text] of (texts ?? []).entries())
+    if (typeof text !== 'string' || text === '') refuse(`${path}[${index}]`, 'is empty')
+}
+
+function checkMatrix(matrix: Matrix): void {
+  if (matrix.kind === 'plane') {
+    if (matrix.xs.length !== matrix.ys.length) refuse('matrix', 'has not as many xs as ys')
+    for (let n = 0; n < matrix.xs.length; n++) {
+      if (!Number.isFinite(matrix.xs[n])) refuse(`matrix.xs[${n}]`, 'is not a number')
+      if (!Number.isFinite(matrix.ys[n])) refuse(`matrix.ys[${n}]`, 'is not a number')
+    }
+    if (matrix.speed !== undefined && !(matrix.speed > 0 && Number.isFinite(matrix.speed)))
+      refuse('matrix.speed', `is not above 0: ${matrix.speed}`)
+    return
+  }
+  const { size, distances, durations } = matrix
+  if (!Number.isInteger(size) || size < 0) refuse('matrix.size', `is no number of places: ${size}`)
+  for (const [name, table] of [
+    ['distances', distances],
+    ['durations', durations],
+  ] as const) {
+    if (table.length !== size * size)
+      refuse(`matrix.${name}`, `has ${table.length} entries, where ${size} places need ${size * size}`)
+    for (let n = 0; n < table.length; n++) {
+      const value = table[n] as number
+      if (!(value >= 0))
+        refuse(
+          `matrix.${name}[${n}]`,
+          value < 0
+            ? `is negative: ${value}`
+            : `is not a number (from place ${Math.floor(n / size)} to place ${n % size})`,
+        )
+    }
+  }
+}
+
+/** Ids of a list, each once; answers where each stands. */
+function placesById(path: string, list: readonly { readonly id: string }[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const [index, { id }] of list.entries()) {
+    if (typeof id !== 'string' || id === '') refuse(`${path}[${index}].id`, 'is empty')
+    if (places.has(id)) refuse(`${path}[${index}].id`, `is there twice: ${id}`)
+    places.set(id, index)
+  }
+  return places
+}
+
+function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
+  if (vehicle.start !== undefined && vehicle.start !== null) checkPlace(`${path}.start`, vehicle.start, size)
+  if (vehicle.end !== undefined && vehicle.end !== null) checkPlace(`${path}.end`, vehicle.end, size)
+  if (vehicle.shift) checkWindow(`${path}.shift`, vehicle.shift, true)
+  for (const [index, pause] of (vehicle.breaks ?? []).entries()) {
+    checkWindow(`${path}.breaks[${index}].window`, pause.window)
+    checkAmount(`${path}.breaks[${index}].duration`, pause.duration)
+    const before = vehicle.breaks?.[index - 1]
+    if (before && pause.window[1] < before.window[1])
+      refuse(`${path}.breaks[${index}].window`, 'ends before that of the break before it')
+  }
+  for (const [d, amount] of (vehicle.capacity ?? []).entries())
+    checkAmount(`${path}.capacity[${d}]`, amount, Number.POSITIVE_INFINITY)
+  for (const name of ['fixed', 'perKm', 'perHour'] as const) checkAmount(`${path}.${name}`, vehicle[name])
+  for (const name of ['maxStops', 'maxDistance', 'maxDuration'] as const)
+    checkAmount(`${path}.${name}`, vehicle[name], Number.POSITIVE_INFINITY)
+  if (vehicle.speed !== undefined && !(vehicle.speed > 0 && Number.isFinite(vehicle.speed)))
+    refuse(`${path}.speed`, `is not above 0: ${vehicle.speed}`)
+  checkTexts(`${path}.skills`, vehicle.skills)
+}
+
+function checkJob(
+  path: string,
+  job: Job,
+  size: number,
+  dimensions: number,
+  vehicles: ReadonlyMap<string, number>,
+): void {
+  checkPlace(`${path}.location`, job.location, size)
+  checkAmount(`${path}.service`, job.service)
+  checkAmount(`${path}.setup`, job.setup)
+  checkAmount(`${path}.priority`, job.priority, 100)
+  if (job.windows?.length === 0) refuse(`${path}.windows`, 'is empty: leave it out where any time will do')
+  let last = Number.NEGATIVE_INFINITY
+  for (const [index, window] of (job.windows ?? []).entries()) {
+    checkWindow(`${path}.windows[${index}]`, window, true)
+    if (window[0] <= last) refuse(`${path}.windows[${index}]`, 'begins before the one before it has ended')
+    last = window[1]
+  }
+  checkLoad(`${path}.delivery`, job.delivery, dimensions)
+  checkLoad(`${path}.pickup`, job.pickup, dimensions)
+  checkTexts(`${path}.skills`, job.skills)
+  if (job.vehicle !== undefined && !vehicles.has(job.vehicle))
+    refuse(`${path}.vehicle`, `is no vehicle of this problem: ${job.vehicle}`)
+  for (const [index, id] of (job.forbidden ?? []).entries())
+    if (!vehicles.has(id)) refuse(`${path}.forbidden[${index}]`, `is no vehicle of this problem: ${id}`)
+}
+
+function checkPairs(problem: Problem, jobs: ReadonlyMap<string, number>, dimensions: number): void {
+  const paired = new Set<string>()
+  for (const [index, pair] of (problem.pairs ?? []).entries()) {
+    for (const side of ['pickup', 'delivery'] as const) {
+      const path = `pairs[${index}].${side}`
+      if (!jobs.has(pair[side])) refuse(path, `is no job of this problem: ${pair[side]}`)
+      if (paired.has(pair[side])) refuse(path, `is in a pair already: ${pair[side]}`)
+      paired.add(pair[side])
+    }
+    checkLoad(`pairs[${index}].load`, pair.load, dimensions)
+  }
+}
+
+function checkPrefixes(problem: Problem, jobs: ReadonlyMap<string, number>): void {
+  const locked = new Map<string, number>()
+  for (const [v, { id, prefix }] of problem.vehicles.entries())
+    for (const [index, job] of (prefix ?? []).entries()) {
+      const path = `vehicles[${v}].prefix[${index}]`
+      const place = jobs.get(job)
+      if (place === undefined) refuse(path, `is no job of this problem: ${job}`)
+      if (locked.has(job)) refuse(path, `is locked already: ${job}`)
+      locked.set(job, v)
+      const own = problem.jobs[place ?? 0]?.vehicle
+      if (own !== undefined && own !== id) refuse(path, `is locked to another vehicle: ${own}`)
+    }
+  for (const [g, group] of (problem.together ?? []).entries()) {
+    const routes = new Set(group.flatMap((id) => locked.get(id) ?? []))
+    if (routes.size > 1) refuse(`together[${g}]`, 'is locked on several vehicles')
+  }
+  for (const [index, { pickup, delivery }] of (problem.pairs ?? []).entries()) {
+    const route = locked.get(delivery)
+    if (route === undefined) continue
+    const prefix = problem.vehicles[route]?.prefix ?? []
+    if (locked.get(pickup) !== route || prefix.indexOf(pickup) > prefix.indexOf(delivery))
+      refuse(`pairs[${index}].delivery`, 'is locked, but not its pickup before it on the same vehicle')
+  }
+}
+
+/** Number of dimensions that loads may have: the longest capacity, or, where no vehicle has one, the longest load. */
+export function dimensionsOf(problem: Problem): number {
+  let most = 0
+  for (const { capacity } of problem.vehicles) most = Math.max(most, capacity?.length ?? 0)
+  if (most > 0) return most
+  for (const { delivery, pickup } of problem.jobs) most = Math.max(most, delivery?.length ?? 0, pickup?.length ?? 0)
+  for (const { load } of problem.pairs ?? []) most = Math.max(most, load?.length ?? 0)
+  return most
+}
+
+/**
+ * Refuses what makes no sense with a {@link ProblemError} that names the place: what is NaN, negative or inverted, an unknown id, a
+ * duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
+ */
+export function checkProblem(problem: Problem): void {
+  checkMatrix(problem.matrix)
+  const size = sizeOf(problem.matrix)
+  const dimensions = dimensionsOf(problem)
+  const vehicles = placesById('vehicles', problem.vehicles)
+  const jobs = placesById('jobs', problem.jobs)
+  for (const [index, vehicle] of problem.vehicles.entries()) checkVehicle(`vehicles[${index}]`, vehicle, size)
+  for (const [index, job] of problem.jobs.entries()) checkJob(`jobs[${index}]`, job, size, dimensions, vehicles)
+  checkPairs(problem, jobs, dimensions)
+  for (const [g, group] of (problem.together ?? []).entries())
+    for (const [index, id] of group.entries()) {
+      if (!jobs.has(id)) refuse(`together[${g}][${index}]`, `is no job of this problem: ${id}`)
+      if (group.indexOf(id) !== index) refuse(`together[${g}][${index}]`, `is there twice: ${id}`)
+    }
+  checkPrefixes(problem, jobs)
+  const hours = problem.speedByHour
+  if (hours !== undefined && hours.length !== 24) refuse('speedByHour', `has ${hours.length} hours, not 24`)
+  for (const [hour, factor] of (hours ?? []).entries())
+    if (!(factor > 0 && Number.isFinite(factor))) refuse(`speedByHour[${hour}]`, `is not above 0: ${factor}`)
+}

@@ -1,0 +1,195 @@
+import { classicOf } from './classic.ts'
+import { evaluate, makeChecker } from './evaluate.ts'
+import { mostExact, solveExactly } from './exact.ts'
+import { solveClassic } from './genetic/solve-classic.ts'
+import type { Problem, Route, Visit } from './problem.ts'
+import { makeBoard, reasonOf, type Unplanned } from './reasons.ts'
+import { compile } from './search/compile.ts'
+import type { Model } from './search/model.ts'
+import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
+import { bestRoutes, runSearch, type Search, setRoutes, startSearch, type Worth } from './search/search.ts'
+import type { Ending, Progress, Solution } from './solution.ts'
+import { checkProblem } from './validate.ts'
+
+/** What one thread is to do. */
+interface WorkOptions {
+  readonly seed: number
+  /** Iterations of the whole run, or null: until the time is over. */
+  readonly iterations: number | null
+  readonly budgetMs: number
+  readonly cancelled: () => boolean
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** One search of one thread, in rounds. */
+interface Work {
+  /** Works until this part (0 to 1) of the budget is spent. */
+  run(until: number): void
+  /** The best plan so far: visits by vehicle. */
+  best(): { readonly worth: Worth; readonly routes: number[][] }
+  /** Goes on from another's plan. */
+  take(routes: readonly (readonly number[])[]): void
+  /** The plan with its times, reasons and the checker's word. Throws where the checker finds anything. */
+  finish(): Omit<Solution, 'cpuMs'>
+}
+
+/** Progress is told this often at most; four times as often the clock is looked at. */
+const tellEveryMs = 100
+/** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
+const mostPlaces = { usual: 15_000, cancelled: 2000 }
+
+/** Prepares the work on a problem; throws a ProblemError where it makes no sense. */
+export function startWork(problem: Problem, options: WorkOptions): Work {
+  checkProblem(problem)
+  const start = performance.now()
+  let told = start
+  let search: Search | null = null
+  let isCancelled = false
+  const worth = (): Worth => search?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  const tell = (): void => {
+    const { weight, used, cost } = worth()
+    told = performance.now()
+    options.onProgress({
+      elapsedMs: told - start,
+      iterations: search?.iterations ?? 0,
+      unplanned: Number.isFinite(weight) ? weight : problem.jobs.length,
+      vehicles: used,
+      value: cost,
+    })
+  }
+  const look = (): boolean => {
+    if (performance.now() - told >= tellEveryMs) tell()
+    if (!isCancelled && options.cancelled()) isCancelled = true
+    return isCancelled
+  }
+  const isOver = (): boolean => look() || performance.now() - start >= options.budgetMs
+  const model = compile(problem, isOver) ?? compile({ ...problem, jobs: lockedOnly(problem), pairs: [], together: [] })
+  if (!model) throw new Error('The problem could not be prepared')
+  const isWhole = model.n === problem.jobs.length
+  // A first plan is made whole whatever the time, but for the largest problems.
+  search = startSearch(model, options.seed, model.n > 2000 ? isOver : look)
+  let exact: number[][] | null = null
+  const isSmall = isWhole && model.n <= mostExact
+  const { iterations } = options
+
+  const classic = isWhole && !isSmall ? classicOf(model) : null
+  /** The pure classes have a search of their own. It begins with a whole plan, and is not asked where there is none. */
+  const runClassic = (s: Search, until: number): boolean => {
+    if (!classic || s.best.weight > 0) return false
+    const spentMs = performance.now() - start
+    const { routes, iterations: done } = solveClassic(classic, {
+      seed: options.seed + Math.round(until * 1000),
+      ...(iterations === null
+        ? { budgetMs: Math.max(0, options.budgetMs * until - spentMs) }
+        : { iterations: Math.max(1, Math.round(iterations * until) - s.iterations) }),
+      objective: model.hierarchical ? 'hierarchical' : 'distance',
+      stopped: isOver,
+      initial: bestRoutes(s).flatMap((visits) => (visits.length > 0 ? [visits.map((j) => j + 1)] : [])),
+    })
+    s.iterations += done
+    const filled = routes.filter((visits) => visits.length > 0)
+    if (filled.length <= model.V)
+      setRoutes(
+        s,
+        Array.from({ length: model.V }, (_, v) => (filled[v] ?? []).map((i) => i - 1)),
+      )
+    return true
+  }
+
+  return {
+    run(until) {
+      const s = search
+      if (isSmall && !exact) {
+        exact = solveExactly(model, isOver)
+        if (exact) setRoutes(s, exact)
+      }
+      if (exact || !isWhole) return
+      const spent = (done: number): number => {
+        if (isOver()) return 1
+        const part = iterations === null ? (performance.now() - start) / options.budgetMs : done / iterations
+        return Math.min(1, part / until)
+      }
+      if (!runClassic(s, until)) runSearch(s, spent)
+    },
+    best: () => ({ worth: worth(), routes: exact ?? bestRoutes(search) }),
+    take: (routes) => setRoutes(search, routes),
+    finish() {
+      const routes = plainRoutes(model, exact ?? bestRoutes(search), isSmall)
+      const { unplanned, evaluation } = judge(problem, routes, isCancelled)
+      const done = search.iterations
+      const ending: Ending = isCancelled
+        ? 'cancelled'
+        : exact || problem.jobs.length === 0 || problem.vehicles.length === 0
+          ? 'exact'
+          : iterations !== null && done >= iterations
+            ? 'iterations'
+            : 'time'
+      tell()
+      return { routes, evaluation, unplanned, ending, iterations: done, elapsedMs: performance.now() - start }
+    },
+  }
+}
+
+const lockedOnly = (problem: Problem): Problem['jobs'] => {
+  const ids = new Set(problem.vehicles.flatMap(({ prefix }) => prefix ?? []))
+  return problem.jobs.filter(({ id }) => ids.has(id))
+}
+
+/** Visits by vehicle as routes of ids, with the breaks that are taken. */
+function plainRoutes(m: Model, routes: readonly (readonly number[])[], isThorough: boolean): Route[] {
+  const schedule = makeSchedule(m)
+  const { jobs, vehicles } = m.problem
+  return routes.flatMap((visits, v) => {
+    const vehicle = vehicles[v]
+    if (!vehicle || visits.length === 0) return []
+    const breaks = (m.breakAt[v + 1] as number) - (m.breakAt[v] as number)
+    const list: Visit[] = []
+    schedule.seq.set(visits)
+    const isFound =
+      breaks > 0 &&
+      (isThorough && m.timed
+        ? priceRoute(m, schedule, v, visits.length, true) < Number.POSITIVE_INFINITY
+        : passRoute(m, schedule, v, visits.length))
+    const addBreaks = (gap: number): void => {
+      if (!isFound) return
+      for (let b = 0; b < breaks; b++) if (schedule.gapOf[b] === gap) list.push({ break: b })
+    }
+    for (const [g, j] of visits.entries()) {
+      addBreaks(g + 1)
+      list.push(jobs[j]?.id ?? '')
+    }
+    addBreaks(visits.length + 1)
+    return [{ vehicle: vehicle.id, visits: list }]
+  })
+}
+
+/** The checker's word, and reasons for what stays out. */
+function judge(
+  problem: Problem,
+  routes: readonly Route[],
+  isCancelled: boolean,
+): Pick<Solution, 'unplanned' | 'evaluation'> {
+  const checker = makeChecker(problem)
+  const evaluation = evaluate(problem, routes, checker)
+  const wrong = evaluation.violations.find(({ tolerated }) => !tolerated)
+  if (wrong) throw new Error(`The search made a plan that the checker refuses: ${JSON.stringify(wrong)}`)
+  if (evaluation.unplanned.length === 0) return { evaluation, unplanned: [] }
+  const board = makeBoard(checker, routes)
+  const isEmpty = board.routes.map(({ visits }) => visits.length === 0)
+  const alone = {
+    ...board,
+    routes: board.routes.filter((_, r) => isEmpty[r]),
+    now: board.now.filter((_, r) => isEmpty[r]),
+  }
+  let left = isCancelled ? mostPlaces.cancelled : mostPlaces.usual
+  const unplanned = evaluation.unplanned.map((id, index): Unplanned => {
+    if (left <= 0 && isCancelled)
+      return { job: id, reason: { rule: 'cancelled', amount: 0, dimension: null, vehicle: null }, repair: null }
+    // Each has its share; where that is small, places of its own are tried first.
+    const share = Math.max(20, Math.ceil(left / (evaluation.unplanned.length - index)))
+    const isClose = share >= Math.min(4000, problem.jobs.length)
+    left -= isClose ? Math.min(4000, problem.jobs.length) : alone.routes.length
+    return reasonOf(isClose ? board : alone, id, Math.min(4000, share))
+  })
+  return { evaluation, unplanned }
+}
