@@ -90,7 +90,7 @@ export class Individual {
     const lists: number[][] = []
     let start = 0
     for (let route = 0; route < this.routes; route++) {
-      lists.push([...this.tour.subarray(start, this.ends[route] as number)])
+      lists.push([...this.tour.subarray(start, this.ends[route])])
       start = this.ends[route] as number
     }
     return lists
