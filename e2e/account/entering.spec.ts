@@ -66,7 +66,7 @@ test('a business signs up, verifies its address, signs in, forgets the password,
   await page.getByLabel('Password').fill(password)
   await page.getByLabel('Password').press('Enter')
   // The address that asked for sign-in in the first place.
-  await expect(page).toHaveURL('/stores?referrerCode=FRIEND')
+  await expect(page).toHaveURL('/stores')
   await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).toEqual(expect.arrayContaining(['token', 'permissions', 'store']))

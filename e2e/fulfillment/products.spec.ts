@@ -210,7 +210,7 @@ test('who reads pounds and inches types and sees them, on every device; what is 
   await expect(page.getByText('New product added successfully!')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('columnheader', { name: 'Weight, lb' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /KETTLE/ })).toContainText('5')
+  await expect(page.getByRole('row', { name: /KETTLE/ })).toContainText('10 × 8 × 6.5')
   const [kettle] = (await owner.call(products.list, {})).items
   expect(kettle).toMatchObject({ weight: 2.268, depth: 25.4, width: 20.32, height: 16.51 })
   // Another device knows nothing of it until it is told.

@@ -93,6 +93,7 @@ export const parts: readonly Part[] = [
         'goods-form',
         'field',
         'fields',
+        'measure-fields',
         'picker',
         'date-field',
         'date-input',

@@ -105,7 +105,7 @@ export const updateProfile = endpoint({
 })
 
 export const savePreferences = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/api/users/preferences',
   summary: 'Choose the language and the measures that one reads; what is left out stays',
   can: 'signed-in',

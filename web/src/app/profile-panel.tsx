@@ -33,7 +33,7 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
       </div>
       <div className={styles['theme']}>
         <span>{t('Language')}</span>
-        <LanguageSwitch onChosen={(language) => void keepPreference({ language })} />
+        <LanguageSwitch onChosen={(language) => keepPreference({ language })} />
       </div>
       <button type="button" onClick={signOut}>
         {t('Sign Out')}

@@ -1,19 +1,17 @@
 import { chooseLanguage } from './language.ts'
-import { showMeasures } from './measures.ts'
 import { profile } from './profile.ts'
 import { shownLanguage } from './words.ts'
 
-/** Shows what this person chose on another device, or before the last sign-out. What is chosen here meanwhile stays, until something else is told. */
+/** Shows the language that this person chose on another device, or before the last sign-out. What is chosen here meanwhile stays, until something else is told. */
 export function followPreferences(): () => void {
   let told = ''
   const follow = (): void => {
     const who = profile.get()
     if (!who) return
-    const { id, language, measures } = who
-    const now = `${id} ${language} ${measures}`
+    const { id, language } = who
+    const now = `${id} ${language}`
     if (now === told) return
     told = now
-    showMeasures(measures)
     if (language && language !== shownLanguage()) void chooseLanguage(language)
   }
   follow()

@@ -1,5 +1,6 @@
 import { centimetresOfInches, inchesOfCentimetres, poundsOfKilograms } from '@crossdock/contract/units'
 import { formatNumber } from './format.ts'
+import { profile } from './profile.ts'
 import { keepText, readText, storageKeys } from './storage.ts'
 import { weightOf, weightText } from './weight.ts'
 import { t } from './words.ts'
@@ -7,10 +8,20 @@ import { t } from './words.ts'
 /** What weights and sizes are read and typed in; they are kept in kilograms and centimetres. */
 export type Measures = 'METRIC' | 'IMPERIAL'
 
-/** Screens read it as they open; the one where it is chosen shows nothing that is measured. */
-export const shownMeasures = (): Measures => (readText(storageKeys.measures) === 'IMPERIAL' ? 'IMPERIAL' : 'METRIC')
+/** As they were when the first screen asked: a form that stands open goes on in the measures that it shows. */
+let held: Measures | null = null
+profile.subscribe(() => {
+  // The next person has their own.
+  if (profile.get() === null) held = null
+})
 
-export const showMeasures = (measures: Measures): void => keepText(storageKeys.measures, measures)
+export const shownMeasures = (): Measures =>
+  (held ??= readText(storageKeys.measures) === 'IMPERIAL' ? 'IMPERIAL' : 'METRIC')
+
+export function showMeasures(measures: Measures): void {
+  held = measures
+  keepText(storageKeys.measures, measures)
+}
 
 const isImperial = (): boolean => shownMeasures() === 'IMPERIAL'
 

@@ -4,11 +4,10 @@ import type { Measures } from './measures.ts'
 import { showError } from './show-error.ts'
 import type { Language } from './words.ts'
 
+/** One after the other: what was chosen last is what is kept. */
+let before: Promise<unknown> = Promise.resolve()
+
 /** Keeps for this person, wherever they sign in, what they chose to read. */
-export async function keepPreference(chosen: { language?: Language; measures?: Measures }): Promise<void> {
-  try {
-    await call(savePreferences, chosen)
-  } catch (error) {
-    showError(error)
-  }
+export function keepPreference(chosen: { language?: Language; measures?: Measures }): void {
+  before = before.then(() => call(savePreferences, chosen)).catch(showError)
 }

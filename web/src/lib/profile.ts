@@ -1,7 +1,7 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import { featureSetting, type PlanFeature } from '@crossdock/contract/plans'
-import { keepJson, readJson, storageKeys } from './storage.ts'
+import { keepJson, keepText, readJson, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
 
 /** Who is signed in, as the server told last; null until it has. */
@@ -28,6 +28,8 @@ export const isOn = (flag: FeatureFlag | undefined): boolean => !(flag && profil
 
 /** Takes what the server told of who is signed in, and keeps the plan's features. */
 export function keepProfile(told: Profile): void {
+  // Before a screen shows anything that is measured.
+  keepText(storageKeys.measures, told.measures)
   profile.set(told)
   plan.set(told.currentPlan)
   const settings = Object.entries(told.currentPlan.featureSettings)

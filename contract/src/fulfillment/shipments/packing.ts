@@ -45,10 +45,11 @@ type MarkedBox = Pick<Box, 'shipmentPackageTypeId' | 'quantity'> & {
 
 /**
  * Tells boxes that somebody saw from boxes as they have become, in a few characters: by their types, how many are alike and what
- * is in them, in whatever order.
+ * is in them, in whatever order. Goods that leave in their own package follow from the choice of packages, and are left out.
  */
 export function boxesMark(boxes: readonly MarkedBox[]): string {
   const said = boxes
+    .filter((box) => box.shipmentPackageTypeId !== null)
     .map(({ shipmentPackageTypeId, quantity, contents }) =>
       [shipmentPackageTypeId, quantity, ...contents.map((one) => `${one.itemId}:${one.unitsCount}`).sort()].join(),
     )
@@ -57,7 +58,7 @@ export function boxesMark(boxes: readonly MarkedBox[]): string {
   // FNV-1a: nobody gains by making two alike.
   let mark = 0x811c9dc5
   for (let index = 0; index < said.length; index++) mark = Math.imul(mark ^ said.charCodeAt(index), 0x01000193)
-  return `${boxes.length}-${(mark >>> 0).toString(36)}`
+  return (mark >>> 0).toString(36)
 }
 
 /** Most packages of one line. */
@@ -168,6 +169,9 @@ export const get = endpoint({
   answer: packing,
 })
 
+/** `boxesMark` of the boxes as read: where somebody else has packed since, VersionConflict is answered and nothing is replaced. */
+const seen = z.string().max(20).optional()
+
 export const savePackages = endpoint({
   method: 'PUT',
   path: `${base}/{id}/packing`,
@@ -190,6 +194,7 @@ export const savePackages = endpoint({
         }),
       )
       .max(5000),
+    seen,
   }),
   answer: packing,
 })
@@ -225,8 +230,7 @@ export const saveBoxes = endpoint({
     boxes: z.array(boxForm).max(mostBoxes),
     /** Other boxes are still open: units may be in none yet. */
     isPartial: z.boolean().default(false),
-    /** `boxesMark` of the boxes as read: where somebody else has packed since, VersionConflict is answered and nothing is replaced. */
-    seen: z.string().max(20).optional(),
+    seen,
   }),
   answer: packing,
 })

@@ -66,8 +66,10 @@ function choiceWords(field: string, text: string, { entity }: Reading): string |
     return `${t(grants[text].category)}: ${t(grants[text].label)}`
   const labels = labelsOf[field] ?? (field === 'state' && entity ? states[entity] : undefined)
   if (labels && Object.hasOwn(labels, text)) return t(labels[text] ?? text)
-  const isChoice = /(state|status|type|kind|mode|role|reason|action)s?$/i.test(field)
-  return isChoice && /^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$/.test(text) ? t(wordsOfType(text)) : null
+  const isChoice = /(state|status|type|kind|mode|role|action)s?$/i.test(field)
+  // Two or three letters are a province, a unit, an abbreviation.
+  const isName = /^[A-Z][A-Z0-9]{3,}$/.test(text) || /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)
+  return isChoice && isName ? t(wordsOfType(text)) : null
 }
 
 const isFields = (value: Json): value is { [field: string]: Json } =>

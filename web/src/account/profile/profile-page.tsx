@@ -137,7 +137,7 @@ function Appearance() {
       </div>
       <div className={styles['setting']}>
         <span>{t('Language')}</span>
-        <LanguageSwitch onChosen={(language) => void keepPreference({ language })} />
+        <LanguageSwitch onChosen={(language) => keepPreference({ language })} />
       </div>
       <div className={styles['setting']}>
         <span>{t('Weights and sizes')}</span>
@@ -151,7 +151,7 @@ function Appearance() {
           onChange={(value) => {
             showMeasures(value as Measures)
             setMeasures(value as Measures)
-            void keepPreference({ measures: value as Measures })
+            keepPreference({ measures: value as Measures })
           }}
         />
       </div>

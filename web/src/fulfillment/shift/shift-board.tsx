@@ -50,6 +50,9 @@ function Card({ title, count, to, tone, empty, children }: CardProps) {
           {t('{{count}} more', { count: more })}
         </Button>
       )}
+      {isOpen && more > 0 && to === undefined && (
+        <p className={styles['none']}>{t('{{count}} more', { count: more })}</p>
+      )}
       {more > 0 && to !== undefined && (
         <Link to={to} className={styles['more'] ?? ''}>
           {t('{{count}} more', { count: more })}

@@ -157,6 +157,6 @@ export const words: Words = {
   'Welcome to Crossdock': 'Bienvenue dans Crossdock',
   'Opens nothing by itself. Give one of these, too: {{others}}':
     'N’ouvre rien à elle seule. Accordez aussi l’une de celles-ci : {{others}}',
-  'The type of a merchant is STORE and stays so': 'Le type d’une boutique est STORE et le reste',
+  'The type of a merchant is STORE and stays so': 'Le type d’un marchand est STORE et le reste',
   'The main store stays the main store': 'La boutique principale reste la boutique principale',
 }

@@ -180,4 +180,6 @@ export const words: Words = {
   'Scan {{order}} to finish.': 'Scannez {{order}} pour finir.',
   'Scan {{order}}, the number of this order.': 'Scannez {{order}}, le numéro de cette commande.',
   '{{code}} is not {{order}}, the number of this order.': '{{code}} n’est pas {{order}}, le numéro de cette commande.',
+  'Somebody else has packed boxes of this order meanwhile. They stand here now, with yours beside them: close yours again.':
+    'Quelqu’un d’autre a emballé des boîtes de cette commande entre-temps. Elles sont là, les vôtres à côté : refermez les vôtres.',
 }

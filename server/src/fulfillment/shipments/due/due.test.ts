@@ -6,7 +6,7 @@ import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../../test/harness.ts'
 import { pickUpOrder } from '../../../test/shipments.ts'
-import { makeStock, makeYard, type Yard } from '../../../test/stock.ts'
+import { makeOrders, makeStock, makeYard, type Yard } from '../../../test/stock.ts'
 
 const server = testServer()
 
@@ -115,6 +115,15 @@ test('how many orders are late, due and open is counted in one call, and whose t
     })
     expect(await owner.call(orders.totals, { states: 'DRAFT' })).toEqual({ orders: 0, units: 0, weight: 0 })
     expect(await stranger.call(orders.totals, {})).toEqual({ orders: 0, units: 0, weight: 0 })
+    // Units that no whole package makes up weigh their part of it: 5 of a case of 12 units and 12 kg.
+    const cases = await makeYard(server, stranger)
+    await makeOrders(server, stranger, cases.warehouseId, [
+      {
+        state: 'READY',
+        items: [{ productId: cases.product.id, productPackageTypeId: cases.product.caseId, unitsCount: 5 }],
+      },
+    ])
+    expect(await stranger.call(orders.totals, {})).toEqual({ orders: 1, units: 5, weight: 5 })
   } finally {
     server.clock.now = null
   }

@@ -153,7 +153,7 @@ async function weigh(ctx: Context, parts: readonly (readonly RawBuilder<SqlBool>
     (conditions) => sql`(select o.account_id, o.id from shipment_orders o where ${sql.join(conditions, sql` and `)})`,
   )
   const { rows } = await statement('shipments.weigh', { weight: col.numeric.orNull })`
-    select sum(i.units_count / t.unit_quantity * t.weight) as weight
+    select sum(i.units_count::numeric / t.unit_quantity * t.weight) as weight
     from (${sql.join(orders, sql` union all `)}) as o
     join shipment_order_items i on i.account_id = o.account_id and i.shipment_order_id = o.id
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id`.execute(ctx.db)

@@ -304,6 +304,12 @@ describe('boxes that are closed one by one', () => {
     const { boxes: kept } = await owner.call(packing.get, { id })
     expect(kept.map(({ contents }) => contents[0]?.unitsCount)).toEqual([2])
     expect((await close(packing.boxesMark(kept), 2, 1)).status).toBe(200)
+    // Nor are they dropped by a choice that was made before they were closed.
+    const choose = (repackagedCount: number) =>
+      owner.try(packing.savePackages, { id, seen: both, packages: [{ ...unit, repackagedCount }] })
+    expect((await choose(3)).body.errInfo.errType).toBe('VersionConflict')
+    expect((await choose(5)).status).toBe(200)
+    expect((await owner.call(packing.get, { id })).boxCount).toBe(2)
   })
 
   test('labels say of how many boxes they are: with one more none of them is right', async () => {

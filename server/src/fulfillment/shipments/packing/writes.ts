@@ -97,7 +97,7 @@ async function record(
 /** Says which packages leave as they are and which are taken apart. Boxes packed for another choice are dropped. */
 export async function savePackages(
   ctx: Context,
-  { id, packages }: ParsedOf<typeof contract.savePackages>,
+  { id, packages, seen }: ParsedOf<typeof contract.savePackages>,
 ): Promise<contract.Packing> {
   const order = await lockPacking(ctx, id)
   const facts = await readPacking(ctx, id)
@@ -112,6 +112,7 @@ export async function savePackages(
   const chosen = new Map(packages.map((choice) => [keyOf(choice), choice.repackagedCount]))
   const decided = facts.packages.map((entry) => ({ ...entry, repackagedCount: chosen.get(keyOf(entry)) ?? 0 }))
   const isSame = decided.every((entry) => picked.get(keyOf(entry))?.repackagedCount === entry.repackagedCount)
+  if (!isSame && seen !== undefined && seen !== boxesMark(facts.boxes)) fail('VersionConflict')
   if (!isSame || facts.boxes.length === 0) {
     await statement('packing.save-packages')`
       delete from shipment_repackaging where account_id = ${ctx.account.id} and shipment_order_id = ${id}`.execute(

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type BoxDraft,
+  besideOthers,
   bySufficiency,
   draftsOf,
   fillBox,
@@ -174,4 +175,34 @@ test.each([
   ['NW-1.5', null],
 ] as const)('a scale that types %s says %s', (typed, weight) => {
   expect(scaleWeight(typed)).toBe(weight)
+})
+
+test('what somebody else has packed stands, and one’s own beside it with what is left for them', () => {
+  const own = (key: string, units: Record<string, number>, more: Partial<BoxDraft> = {}): BoxDraft => ({
+    ...box(units),
+    key,
+    isClosed: true,
+    ...more,
+  })
+  const theirs = {
+    ...{ id: 'b1', position: 1, shipmentPackageTypeId: 'carton', productPackageTypeId: null, name: 'Carton' },
+    ...{ depth: 1, width: 1, height: 1, weight: 2, knownWeight: 2, quantity: 1, isLabelPrinted: true },
+    ...{ firstReference: 'SO-1-01', lastReference: 'SO-1-01' },
+    contents: [{ itemId: 'x', sku: 'X', description: '', unitsCount: 4 }],
+  }
+  const packing = {
+    packages: [],
+    boxes: [theirs],
+    products: [{ itemId: 'x', toRepackage: 10, remaining: 6 }],
+  } as unknown as Packing
+  const after = besideOthers(packing, [
+    own('a', { x: 5 }),
+    own('b', { x: 3 }),
+    own('c', { x: 4 }, { label: 'SO-1-01' }),
+  ])
+  expect(after.map(({ key, units, isClosed }) => [key, units, isClosed])).toEqual([
+    ['b1', { x: 4 }, true],
+    ['a', { x: 5 }, false],
+    ['b', { x: 1 }, false],
+  ])
 })

@@ -8,7 +8,7 @@ import {
 } from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
 import { round } from '@crossdock/contract/units'
-import { weightUnit, weightWords } from '../../../lib/measures.ts'
+import { weightWords } from '../../../lib/measures.ts'
 import { t } from '../../../lib/words.ts'
 
 /** A box while it is being filled. */
@@ -162,6 +162,24 @@ export function closedWith(boxes: readonly BoxDraft[], closing: BoxDraft): reado
   return kept.some(({ key }) => key === closing.key) ? kept : [...kept, closing]
 }
 
+/** The boxes of an order that somebody else has packed meanwhile, and beside them one's own that are not saved, with what is in no box yet. */
+export function besideOthers(packing: Packing, own: readonly BoxDraft[]): readonly BoxDraft[] {
+  const left = new Map<string, number>(packing.products.map(({ itemId, remaining }) => [itemId, remaining]))
+  const mine = own
+    .filter(({ label }) => label === undefined)
+    .map((box): BoxDraft => {
+      const units: Record<string, number> = {}
+      for (const [itemId, count] of Object.entries(box.units)) {
+        const taken = Math.min(count, Math.floor(Math.max(0, left.get(itemId) ?? 0) / box.quantity))
+        if (taken > 0) units[itemId] = taken
+        left.set(itemId, (left.get(itemId) ?? 0) - taken * box.quantity)
+      }
+      return { ...box, units, isClosed: false }
+    })
+    .filter(({ units }) => Object.keys(units).length > 0)
+  return [...draftsOf(packing), ...mine]
+}
+
 /** All boxes after some were saved: these first, with what the order says of their labels. */
 export function afterClosing(
   boxes: readonly BoxDraft[],
@@ -179,12 +197,12 @@ export function afterClosing(
   ]
 }
 
-/** Kilograms that a scale types as a keyboard does, with a decimal or its unit, else in the person's measures; null where a code is something else. */
+/** Kilograms that a scale types as a keyboard does, with a decimal or its unit; null where a code is something else. */
 export function scaleWeight(code: string): number | null {
   const [, number = '', unit = ''] =
     /^(?:[A-Z]{2},[A-Z]{2},)?[+\s]*(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|g|lb)?$/i.exec(code.trim()) ?? []
   if (number === '' || (unit === '' && !/[.,]/.test(number))) return null
-  const factor = { kg: 1, g: 0.001, lb: 0.45359237 }[unit.toLowerCase() || weightUnit()] ?? 1
+  const factor = { g: 0.001, lb: 0.45359237 }[unit.toLowerCase()] ?? 1
   const weight = round(Number(number.replace(',', '.')) * factor, 3)
   return weight > 0 ? weight : null
 }

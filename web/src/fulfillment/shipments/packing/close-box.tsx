@@ -14,6 +14,8 @@ import { type BoxDraft, knownWeight, scaleWeight } from './boxes.ts'
 import styles from './packing.module.css'
 import { PackFrame } from './packing-parts.tsx'
 
+const shownAs = (kilograms: number) => ({ text: weightTyped(kilograms), kilograms })
+
 /** A box is closed: what it weighs, typed or from a scale that types, and what is printed with it. */
 export function CloseBox({
   data,
@@ -39,14 +41,14 @@ export function CloseBox({
 }) {
   const id = useId()
   const known = knownWeight(box, products)
-  const [text, setText] = useState(() => weightTyped(weighed ?? box.weight ?? known))
+  // What stands there may be pounds, rounded: kilograms are taken from it only where somebody typed them.
+  const [{ text, kilograms: weight }, setWeight] = useState(() => shownAs(weighed ?? box.weight ?? known))
   const [isAsked, setIsAsked] = useState(false)
   const [papers, setPapers] = useState(readBoxPapers)
-  const weight = kilogramsTyped(text) ?? 0
   const isWrong = !(weight > 0 && weight <= 100_000)
   const isFar = Math.abs(weight - known) > weightTolerance(known)
-  const put = (typed: string): void => {
-    setText(typed)
+  const put = (next: ReturnType<typeof shownAs>): void => {
+    setWeight(next)
     setIsAsked(false)
   }
   const close = async (isConfirmed = false): Promise<void> => {
@@ -57,7 +59,7 @@ export function CloseBox({
   const scan: OnScan = async ({ code }) => {
     const measured = scaleWeight(code)
     if (measured !== null) {
-      put(weightTyped(measured))
+      put(shownAs(measured))
       return 'good'
     }
     // A question is answered by a person: a scan takes what is proposed, never what is doubted.
@@ -113,7 +115,10 @@ export function CloseBox({
           aria-invalid={isAsked}
           aria-required
           value={text}
-          onChange={(event) => put(event.currentTarget.value.replace(/[^\d.,]/g, ''))}
+          onChange={(event) => {
+            const typed = event.currentTarget.value.replace(/[^\d.,]/g, '')
+            put({ text: typed, kilograms: kilogramsTyped(typed) ?? 0 })
+          }}
           onFocus={(event) => event.currentTarget.select()}
         />
       </form>

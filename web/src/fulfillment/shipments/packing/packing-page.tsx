@@ -80,6 +80,7 @@ function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDon
   const take = (): void =>
     save.mutate({
       id: data.id,
+      seen: packing.boxesMark(data.boxes),
       packages: data.packages.map((entry) => ({
         itemId: entry.itemId,
         productPackageTypeId: entry.productPackageTypeId,

@@ -11,9 +11,9 @@ import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
-import { answered, query, useMutate } from '../../../lib/queries.ts'
+import { answered, query, queryClient, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
-import { tellUnanswered } from '../../../lib/show-error.ts'
+import { showError, tellUnanswered } from '../../../lib/show-error.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
@@ -24,7 +24,16 @@ import { TaskRecord } from '../../../ui/task-record.tsx'
 import { isOrderCode } from '../../work/order-scan.ts'
 import { BoxChoice } from './box-choice.tsx'
 import { BoxEditor } from './box-editor.tsx'
-import { type BoxDraft, draftsOf, proposedBoxes, remainingOf, scaleWeight, sentBoxes, weightFaults } from './boxes.ts'
+import {
+  type BoxDraft,
+  besideOthers,
+  draftsOf,
+  proposedBoxes,
+  remainingOf,
+  scaleWeight,
+  sentBoxes,
+  weightFaults,
+} from './boxes.ts'
 import { CloseBox, ClosedBox } from './close-box.tsx'
 import { scannedOf } from './order-codes.ts'
 import { checkedUnits, packScanned } from './pack-scan.ts'
@@ -97,6 +106,17 @@ function Repackaging({ data, types }: RepackageProps) {
     setSeen(packing.boxesMark(answer.boxes))
     showPacking(answer)
   }
+  /** What somebody else has packed stands here, one's own beside it; null where that is not what was refused. */
+  const refused = (error: unknown): string | null => {
+    if (!(error instanceof ApiError) || error.type !== 'VersionConflict') return null
+    void queryClient.query({ ...query(packing.get, { id: data.id }), staleTime: 0 }).then((fresh) => {
+      setSeen(packing.boxesMark(fresh.boxes))
+      setBoxes((now) => besideOthers(fresh, now))
+    }, showError)
+    return t(
+      'Somebody else has packed boxes of this order meanwhile. They stand here now, with yours beside them: close yours again.',
+    )
+  }
   const [isDirty, setIsDirty] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -127,11 +147,13 @@ function Repackaging({ data, types }: RepackageProps) {
         new Map(
           faults.flatMap(({ path, message }) => {
             const index = /^boxes\.(\d+)\.weight$/.exec(path)?.[1]
-            return index === undefined ? [] : [[Number(index), message] as const]
+            return index === undefined
+              ? []
+              : [[Number(index), weightFaults(boxes, data.products).get(Number(index)) ?? message] as const]
           }),
         ),
       )
-      setFault(explainError(error))
+      setFault(refused(error) ?? explainError(error))
       return true
     },
   })
@@ -150,6 +172,7 @@ function Repackaging({ data, types }: RepackageProps) {
     boxes,
     seen,
     onSaved: keep,
+    onRefused: refused,
     onBoxes: setBoxes,
     onTold: setTold,
     onClosed: (isAll) => {

@@ -41,6 +41,7 @@ test('what is put into a box while another is opened again, or its label printed
           boxes,
           seen: '',
           onSaved: ignore,
+          onRefused: () => null,
           onBoxes: setBoxes,
           onTold: ignore,
           onClosed: ignore,

@@ -22,6 +22,7 @@ export function useClosing({
   boxes,
   seen,
   onSaved,
+  onRefused,
   onBoxes,
   onTold,
   onClosed,
@@ -31,6 +32,8 @@ export function useClosing({
   /** The boxes as they are kept, by what was last heard of them: others may pack the same order. */
   readonly seen: string
   readonly onSaved: (answer: Packing) => void
+  /** Takes a refusal that is said in words of its own. */
+  readonly onRefused: (error: unknown) => string | null
   /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
   readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
@@ -41,7 +44,7 @@ export function useClosing({
   const [isPrinting, setIsPrinting] = useState(false)
   const save = useMutate(packing.saveBoxes, {
     onError: (error) => {
-      setFault(explainError(error))
+      setFault(onRefused(error) ?? explainError(error))
       return true
     },
   })
