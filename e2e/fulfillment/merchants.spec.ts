@@ -62,6 +62,8 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await expect(page.getByText('Another merchant has other products: choose them again.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Products' })).toHaveCount(0)
   await pick(page, 'Add a product', 'HH-LAMP')
+  // Its line comes once the product is known, and takes the focus.
+  await expect(page.getByRole('textbox', { name: 'Quantity of HH-LAMP' })).toBeFocused()
   await page.getByLabel('Pallets at receiving').fill('1')
   await page.getByRole('table', { name: 'Products' }).getByRole('textbox').first().fill('4')
   await page.getByRole('button', { name: 'Create order' }).click()
