@@ -55,13 +55,17 @@ export function productsOf(items: readonly orders.ReceiptOrderItem[]): Map<strin
   return known
 }
 
-/** A product's line before anybody said how many. */
-export const lineOf = ({ id, packages }: products.Product) => ({
-  productId: id,
-  productPackageTypeId: packages[0]?.id ?? '',
-  packageQuantity: null,
-  expirationDate: null,
-})
+/** A product's line before anybody said how many: the form holds nothing there yet, which the call refuses. */
+export const lineOf = ({
+  id,
+  packages,
+}: products.Product): NonNullable<InputOf<typeof orders.create>['items']>[number] =>
+  ({
+    productId: id,
+    productPackageTypeId: packages[0]?.id ?? '',
+    packageQuantity: null,
+    expirationDate: null,
+  }) as never
 
 interface ReceiptLinesProps {
   readonly form: ReceiptForm
@@ -101,7 +105,7 @@ export function ReceiptLines({ form, adder, storeId, known, onKnown }: ReceiptLi
     try {
       const product = await queryClient.query({ ...query(products.get, { id: productId }), staleTime: 60_000 })
       onKnown(productId, product)
-      append(lineOf(product) as never, { focusName: `items.${fields.length}.packageQuantity` })
+      append(lineOf(product), { focusName: `items.${fields.length}.packageQuantity` })
       setShown((before) => Math.max(before, fields.length + 1))
     } catch (error) {
       showError(error)

@@ -54,7 +54,7 @@ const valuesOf = (order: orders.ReceiptOrder | null, isDraft: boolean, product: 
   containerType: order?.containerType ?? null,
   palletsAtReceiving: order?.palletsAtReceiving ?? null,
   items: product
-    ? [lineOf(product) as never]
+    ? [lineOf(product)]
     : (order?.items ?? []).map(({ productId, productPackageTypeId, packageQuantity, expirationDate }) => ({
         productId,
         productPackageTypeId,
