@@ -132,6 +132,6 @@ test('the list is accessible, and /warehouse leads to it', async ({ signedIn: pa
   await page.goto('/warehouse')
   await expect(page).toHaveURL(/\/warehouses\/list$/)
   await expect(page.getByRole('row', { name: /Toronto West/ })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toBeVisible()
   await expectAccessible(page)
 })
