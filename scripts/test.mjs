@@ -73,15 +73,25 @@ async function vitest(workspace, { files = [], title = null, projects = [], more
   const failed = (report?.numFailedTests ?? 0) + (broken?.length ?? 0)
   const names = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const path = relative(root, name)
-    const tests = assertionResults.filter((one) => one.status === 'failed').map((one) => `${path} › ${one.fullName}`)
+    const tests = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${path} › ${one.fullName}\n${beginningOf(one.failureMessages[0])}`)
     return tests.length > 0 || status !== 'failed' ? tests : [path]
   })
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, names }
 }
 
+/** What a failure says first: enough to know where to look when a machine far away ran it. */
+const beginningOf = (message = '') => message.split('\n').slice(0, 6).join('\n').slice(0, 800)
+
 /** Journeys of a report that did not end as they should, in all of its files. */
 const brokenOf = ({ file, specs = [], suites = [] }) => [
-  ...specs.filter((spec) => !spec.ok).map((spec) => `${file} › ${spec.title}`),
+  ...specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results)
+      return `${file} › ${spec.title}\n${beginningOf(results.find(({ error }) => error)?.error.message)}`
+    }),
   ...suites.flatMap(brokenOf),
 ]
 

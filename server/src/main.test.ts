@@ -189,7 +189,19 @@ describe('the product', () => {
     await expect.poll(isReady, { interval: 50 }).toBe(200)
     expect(await isKnown(address, 'ada@example.com')).toBe(true)
     product.child.kill('SIGTERM')
-    expect(await product.ended).toBe(0)
+    expect(await product.ended, product.output()).toBe(0)
+  })
+
+  it('ends a database that takes long over its end, and leaves none behind', async () => {
+    const dataFolder = makeFolder()
+    const product = start({ DATA_DIR: dataFolder, PORT: await unusedPort() })
+    await product.address
+    const database = databasePid(dataFolder)
+    // It hears nothing but the last word, as one that writes to a disk that hardly answers.
+    process.kill(database, 'SIGSTOP')
+    product.child.kill('SIGTERM')
+    expect(await product.ended, product.output()).toBe(0)
+    expect(isAlive(database)).toBe(false)
   })
 })
 

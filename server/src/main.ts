@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { writeUpgradeBackup } from './platform/backup/upgrade-backup.ts'
 import { migrate } from './platform/migrate.ts'
@@ -31,14 +32,17 @@ async function main(): Promise<void> {
       ? await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log: (line) => console.info(line) })
       : null
   const databaseUrl = embedded?.url ?? settings.databaseUrl ?? ''
-  const stopAll: (() => Promise<void>)[] = [async () => embedded?.stop()]
+  let close = async (): Promise<void> => {}
   let stopping: Promise<void> | null = null
   const stop = (code: number): void => {
     stopping ??= (async () => {
-      // A stop that hangs is worse than one that is cut short: PostgreSQL recovers by itself.
-      setTimeout(() => process.exit(1), 10_000).unref()
-      for (const step of [...stopAll].reverse()) await step()
-      process.exit(code)
+      // A stop that hangs is worse than one that is cut short: PostgreSQL recovers by itself. It is told to end in any
+      // case, and has time of its own: what it has to write by then may take longer than all the rest.
+      setTimeout(() => process.exit(1), 60_000).unref()
+      const isClosed = await Promise.race([close().then(() => true), sleep(20_000, false)])
+      if (!isClosed) console.error('The stop was cut short: some work did not come to its end within 20 seconds.')
+      await embedded?.stop()
+      process.exit(isClosed ? code : 1)
     })()
   }
   process.on('SIGINT', () => stop(0))
@@ -53,7 +57,7 @@ async function main(): Promise<void> {
       }),
     )
     const app = await buildApp(settings, databaseUrl)
-    stopAll.push(() => app.close())
+    close = () => app.close()
     const port = await listen(app.http, settings.port, settings.host)
     const address = `${settings.tls ? 'https' : 'http'}://localhost:${port}`
     embedded?.announceAddress(address)
