@@ -54,7 +54,7 @@ export function solveClassic(problem: ClassicProblem, options: ClassicOptions): 
   const wanted = Math.ceil(1.3 * Math.max(instance.fewestRoutes, best.usedCount)) + 5
   const routes = Math.min(hierarchical ? Math.max(1, best.usedCount) : wanted, instance.vehicles, instance.size - 1)
   const search = new Search(instance, random, pace, annealing, routes, options.onBetter)
-  search.run(annealingPart(instance, pace.budgetMs))
+  search.run(annealingPart(instance, pace.budgetMs), hierarchical)
   return { ...search.solution(), iterations: pace.iterations }
 }
 
@@ -109,7 +109,7 @@ class Search {
     this.genetic = new Genetic(instance, random, pace, routes, sizes)
   }
 
-  run(part: number): void {
+  run(part: number, hierarchical: boolean): void {
     const { pace, annealing, genetic, routes } = this
     genetic.onBetter = () => this.report()
     annealing.onBetter = () => this.report()
@@ -120,7 +120,7 @@ class Search {
       annealing.onSample = () => {
         if (annealing.current.absentCount === 0) genetic.improvePlan(annealing.current)
       }
-      annealing.improve(from, from + (1 - from) * part, routes)
+      annealing.improve(from, from + (1 - from) * part, routes, hierarchical)
       genetic.addPlan(annealing.best)
     }
     genetic.run(1, seeds.random)
