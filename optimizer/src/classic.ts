@@ -15,7 +15,7 @@ export function classicOf(m: Model): ClassicProblem | null {
   if (n === 0 || n > mostCustomers || V === 0) return null
   if (m.types !== 1 || m.dims > 1 || !m.dropsOnly || m.mode !== 'sum' || m.limited || m.several || !m.plainTime)
     return null
-  if (m.allowed !== null || m.groups.length > 0 || m.mate.some((mate) => mate >= 0)) return null
+  if (m.allowed !== null || m.groups.length > 0 || m.hasPairs) return null
   const depot = m.node[n] as number
   if (depot === M - 1 || m.endNode[0] !== depot) return null
   const size = n + 1
