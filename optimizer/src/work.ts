@@ -80,7 +80,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   const isSmall = isWhole && model.n <= mostExact
   const { iterations } = options
 
-  const classic = isWhole && !isSmall ? classicOf(model) : null
+  const classic = isWhole && !isSmall ? classicOf(model, isOver) : null
   /** The pure classes have a search of their own. It begins with a whole plan, and is not asked where there is none. */
   const runClassic = (s: Search, until: number): boolean => {
     if (!classic || s.best.weight > 0) return false
@@ -96,7 +96,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     })
     s.iterations += done
     const filled = routes.filter((visits) => visits.length > 0)
-    if (filled.length <= model.V)
+    if (filled.length > 0 && filled.length <= model.V)
       setRoutes(
         s,
         Array.from({ length: model.V }, (_, v) => (filled[v] ?? []).map((i) => i - 1)),

@@ -31,13 +31,14 @@ function annealingPart(instance: Instance, budgetMs: number): number {
  * Solves a CVRP or VRPTW: construction, where wanted or needed fewer vehicles (ejection pool, then absence counts), ruin
  * and recreate under annealing, and hybrid genetic search from samples of it.
  * @returns routes that keep every limit. When none were found (a customer fits into no vehicle or no window, or the
- * vehicles do not suffice as far as the search could tell): no routes, and a distance of Infinity. `iterations` counts
- * ruins, and each child as half as many as there are customers.
+ * vehicles do not suffice as far as the search could tell, or it was told to stop before it began): no routes, and a
+ * distance of Infinity. `iterations` counts ruins, and each child as half as many as there are customers.
  */
 export function solveClassic(problem: ClassicProblem, options: ClassicOptions): ClassicSolution {
   const pace = new Pace(options)
   if (problem.size < 2) return { routes: [], distance: 0, iterations: 0 }
-  const instance = new Instance(problem)
+  const instance = new Instance(problem, () => pace.toldToStop())
+  if (instance.unfinished) return { routes: [], distance: Number.POSITIVE_INFINITY, iterations: 0 }
   const random = new Random(options.seed)
   const hierarchical = options.objective === 'hierarchical'
   const annealing = new Annealing(instance, random, pace)
