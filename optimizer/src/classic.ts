@@ -6,16 +6,16 @@ const mostCustomers = 2400
 
 /**
  * The same problem for the search that knows the pure classes only (CVRP and VRPTW: one depot, one kind of vehicle, every customer
- * visited once), or null where anything else counts.
+ * visited once), or null where anything else counts, or where `stopped` said so before the tables were made.
  */
-export function classicOf(m: Model): ClassicProblem | null {
+export function classicOf(m: Model, stopped: () => boolean = () => false): ClassicProblem | null {
   const { problem, n, V, M } = m
   const objective = problem.objective ?? 'distance'
   if (objective !== 'distance' && objective !== 'hierarchical') return null
   if (n === 0 || n > mostCustomers || V === 0) return null
   if (m.types !== 1 || m.dims > 1 || !m.dropsOnly || m.mode !== 'sum' || m.limited || m.several || !m.plainTime)
     return null
-  if (m.allowed !== null || m.groups.length > 0 || m.mate.some((mate) => mate >= 0)) return null
+  if (m.allowed !== null || m.groups.length > 0 || m.hasPairs) return null
   const depot = m.node[n] as number
   if (depot === M - 1 || m.endNode[0] !== depot) return null
   const size = n + 1
@@ -23,13 +23,15 @@ export function classicOf(m: Model): ClassicProblem | null {
   const isSame = m.T !== null ? m.T === m.D : m.isPlane && m.pace === 1 && !m.hasSetup
   const duration = isSame ? distance : new Float64Array(size * size)
   const rowOf = (customer: number): number => (customer === 0 ? depot : customer - 1)
-  for (let i = 0; i < size; i++)
+  for (let i = 0; i < size; i++) {
+    if (i % 64 === 0 && stopped()) return null
     for (let j = 0; j < size; j++) {
       const length = metres(m, rowOf(i), rowOf(j))
       if (length >= 1e10) return null
       distance[i * size + j] = length
       if (!isSame) duration[i * size + j] = arrive(m, 0, rowOf(i), rowOf(j), 0)
     }
+  }
   const withDepot = (own: number, list: Float64Array): Float64Array => Float64Array.from([own, ...list])
   const isTimed = m.close.some((time) => time < 1e9) || (m.shiftTo[0] as number) < 1e9
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Problem } from './problem.ts'
+import type { Progress } from './solution.ts'
 import { bruteForce, isLess, scoreOf } from './test/brute-force.ts'
 import { randomProblem } from './test/random-problem.ts'
 import { startWork } from './work.ts'
@@ -63,4 +64,88 @@ test('a small problem has the plan that trying everything finds', () => {
     }),
     { numRuns: 150, endOnFailure: true },
   )
+})
+
+/** Things that are brought from house to house within an hour or two, by as few vehicles as can be. */
+function errands(count: number): Problem {
+  const numbers = Array.from({ length: 4 * count + 2 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 5000)
+  const jobs = Array.from({ length: 2 * count }, (_, n) => {
+    const open = 600 * (Math.floor(n / 2) % 12) + (n % 2) * 1200
+    const windows = [[open, open + 3600]] as const
+    return { id: `job ${n}`, location: n + 1, service: 60, windows }
+  })
+  return {
+    objective: 'hierarchical',
+    vehicles: Array.from({ length: count }, (_, n) => ({ id: `van ${n}`, start: 0, end: 0, capacity: [4] })),
+    jobs,
+    pairs: Array.from({ length: count }, (_, n) => {
+      return { pickup: `job ${2 * n}`, delivery: `job ${2 * n + 1}`, load: [1] }
+    }),
+    matrix: {
+      kind: 'plane',
+      xs: numbers.filter((_, n) => n % 2 === 0),
+      ys: numbers.filter((_, n) => n % 2 === 1),
+      speed: 8,
+    },
+  }
+}
+
+const errandsOf = (
+  count: number,
+  options: { iterations: number | null; budgetMs: number },
+  rounds: readonly number[] = [1],
+) => {
+  const told: Progress[] = []
+  let looks = 0
+  const work = startWork(errands(count), {
+    seed: 1,
+    cancelled: () => {
+      looks++
+      return false
+    },
+    onProgress: (progress) => told.push(progress),
+    ...options,
+  })
+  for (const until of rounds) work.run(until)
+  return { ...work.finish(), told, looks }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('with pairs and fewest vehicles several beginnings are tried: all iterations count, and the plan is the same each time', () => {
+  const run = (...rounds: number[]) => errandsOf(30, { iterations: 800, budgetMs: Number.MAX_SAFE_INTEGER }, rounds)
+  const first = run(1)
+  expect(first.ending).toBe('iterations')
+  expect(first.iterations).toBeGreaterThanOrEqual(800)
+  expect(first.iterations).toBeLessThan(800 + 8)
+  expect(first.evaluation.feasible).toBe(true)
+  expect(first.unplanned).toEqual([])
+  expect(run(1).routes).toEqual(first.routes)
+  // It looks around every eight iterations, whoever makes them, and a few times for each first plan. In rounds there is one of those.
+  const once = run(0.5, 1)
+  expect(first.looks - once.looks).toBeGreaterThanOrEqual(2 * 3)
+  expect(first.looks - once.looks).toBeLessThan(30)
+})
+
+test('beginnings whose end comes before they begin are not made, and the search ends', () => {
+  // A clock of its own: each look at it takes a millisecond, so that preparing alone takes more than some of these.
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1
+    return now
+  })
+  for (const budgetMs of [0, 1, 5, 20, 60, 200, 600]) {
+    const began = now
+    const { ending, evaluation, told } = errandsOf(30, { iterations: null, budgetMs })
+    expect(ending).toBe('time')
+    expect(evaluation.feasible).toBe(true)
+    expect(now - began).toBeLessThan(budgetMs + 200)
+    // Another beginning is never told as a step back.
+    const values = told.map(({ unplanned: out, vehicles, value }) => out * 1e9 + vehicles * 1e6 + value)
+    expect(values).toEqual([...values].sort((a, b) => b - a))
+    const counts = told.map(({ iterations }) => iterations)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  }
 })

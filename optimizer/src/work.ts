@@ -9,6 +9,7 @@ import type { Model } from './search/model.ts'
 import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
 import { bestRoutes, runSearch, type Search, setRoutes, startSearch, type Worth } from './search/search.ts'
 import type { Ending, Progress, Solution } from './solution.ts'
+import { isWorthMore } from './threads.ts'
 import { checkProblem } from './validate.ts'
 
 /** What one thread is to do. */
@@ -35,6 +36,11 @@ interface Work {
 
 /** Progress is told this often at most; four times as often the clock is looked at. */
 const tellEveryMs = 100
+/**
+ * With pairs and fewest vehicles so many searches begin, each with so much of the budget, and the best goes on: whether a vehicle can
+ * be saved depends on where one began.
+ */
+const beginnings = { count: 3, part: 0.2 }
 /** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
 const mostPlaces = { usual: 15_000, cancelled: 2000 }
 
@@ -44,14 +50,16 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   const start = performance.now()
   let told = start
   let search: Search | null = null
+  /** Another beginning, while it is tried. */
+  let trial: Search | null = null
   let isCancelled = false
-  const worth = (): Worth => search?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  const worth = (): Worth => better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
   const tell = (): void => {
     const { weight, used, cost } = worth()
     told = performance.now()
     options.onProgress({
       elapsedMs: told - start,
-      iterations: search?.iterations ?? 0,
+      iterations: (trial ?? search)?.iterations ?? 0,
       unplanned: Number.isFinite(weight) ? weight : problem.jobs.length,
       vehicles: used,
       value: cost,
@@ -72,7 +80,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   const isSmall = isWhole && model.n <= mostExact
   const { iterations } = options
 
-  const classic = isWhole && !isSmall ? classicOf(model) : null
+  const classic = isWhole && !isSmall ? classicOf(model, isOver) : null
   /** The pure classes have a search of their own. It begins with a whole plan, and is not asked where there is none. */
   const runClassic = (s: Search, until: number): boolean => {
     if (!classic || s.best.weight > 0) return false
@@ -88,7 +96,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     })
     s.iterations += done
     const filled = routes.filter((visits) => visits.length > 0)
-    if (filled.length <= model.V)
+    if (filled.length > 0 && filled.length <= model.V)
       setRoutes(
         s,
         Array.from({ length: model.V }, (_, v) => (filled[v] ?? []).map((i) => i - 1)),
@@ -96,27 +104,53 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     return true
   }
 
+  /** The part of a stretch that ends at `until` that is spent: 1 at the latest where that is behind us, or nowhere. */
+  const spentUntil =
+    (until: number) =>
+    (done: number): number => {
+      if (isOver()) return 1
+      const part = iterations === null ? (performance.now() - start) / options.budgetMs : done / iterations
+      return part < until ? part / until : 1
+    }
+  const held = (): Search => search as Search
+  /** Of everything that the classes do not cover. In rounds the threads are beginnings of their own. */
+  const runGeneral = (until: number): void => {
+    if (model.hierarchical && model.hasPairs && until === 1 && held().iterations === 0) tryBeginnings()
+    runSearch(held(), spentUntil(until))
+  }
+  const tryBeginnings = (): void => {
+    for (let k = 0; k < beginnings.count; k++) {
+      const spent = spentUntil((k + 1) * beginnings.part)
+      const done = held().iterations
+      if (spent(done) >= 1) continue
+      if (k > 0) {
+        trial = startSearch(model, options.seed + k * 104_729, isOver)
+        trial.iterations = done
+      }
+      const running = trial ?? held()
+      runSearch(running, spent)
+      search = better(search, trial) as Search
+      search.iterations = running.iterations
+      trial = null
+    }
+    setRoutes(held(), bestRoutes(held()))
+  }
+
   return {
     run(until) {
-      const s = search
       if (isSmall && !exact) {
         exact = solveExactly(model, isOver)
-        if (exact) setRoutes(s, exact)
+        if (exact) setRoutes(held(), exact)
       }
       if (exact || !isWhole) return
-      const spent = (done: number): number => {
-        if (isOver()) return 1
-        const part = iterations === null ? (performance.now() - start) / options.budgetMs : done / iterations
-        return Math.min(1, part / until)
-      }
-      if (!runClassic(s, until)) runSearch(s, spent)
+      if (!runClassic(held(), until)) runGeneral(until)
     },
-    best: () => ({ worth: worth(), routes: exact ?? bestRoutes(search) }),
-    take: (routes) => setRoutes(search, routes),
+    best: () => ({ worth: worth(), routes: exact ?? bestRoutes(held()) }),
+    take: (routes) => setRoutes(held(), routes),
     finish() {
-      const routes = plainRoutes(model, exact ?? bestRoutes(search), isSmall)
+      const routes = plainRoutes(model, exact ?? bestRoutes(held()), isSmall)
       const { unplanned, evaluation } = judge(problem, routes, isCancelled)
-      const done = search.iterations
+      const done = held().iterations
       const ending: Ending = isCancelled
         ? 'cancelled'
         : exact || problem.jobs.length === 0 || problem.vehicles.length === 0
@@ -128,6 +162,12 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
       return { routes, evaluation, unplanned, ending, iterations: done, elapsedMs: performance.now() - start }
     },
   }
+}
+
+/** Of two searches the one with the better plan; the first where neither is. */
+function better(a: Search | null, b: Search | null): Search | null {
+  if (!a || !b) return a ?? b
+  return isWorthMore(b.best, a.best, a.m.hierarchical) ? b : a
 }
 
 const lockedOnly = (problem: Problem): Problem['jobs'] => {

@@ -13,11 +13,13 @@ const longestString = 10
 const openingOdds = 0.002
 /** Iterations between two changes of the price of leaving somebody out. */
 const priceWindow = 200
+/** So many windows in a row without another whole plan end the search among whole plans only. */
+const mostBarren = 10
 /**
  * First and last temperature, as parts of the mean distance a customer. Windows leave fewer ways back from a bad place, so
- * that a cool start does better with them.
+ * that a cool start does better with them; among whole plans only, each step is small, and a hot start does better.
  */
-const heat = { windowed: 0.3, free: 1, last: 0.01, fleet: 1 }
+const heat = { windowed: 0.3, free: 1, whole: 1.5, last: 0.01, fleet: 1 }
 
 /**
  * Ruin and recreate under simulated annealing (SISR, Christiaens and Vanden Berghe 2020), with the minimisation of the
@@ -92,20 +94,25 @@ export class Annealing {
   /**
    * Lowers the distance, cooling from the first temperature at progress `from` to the last at `until`.
    * @param routeLimit most routes
+   * @param whole goes from whole plan to whole plan, for a fleet so tight that what is left out seldom finds a place again.
+   * Where hardly a plan comes out whole, it passes through incomplete ones as it does without.
    */
-  improve(from: number, until: number, routeLimit: number): void {
+  improve(from: number, until: number, routeLimit: number, whole: boolean): void {
     const { instance, random, pace, ruin, recreate, work, current, best } = this
     recreate.routeLimit = routeLimit
     recreate.opening = openingOdds
-    const first = instance.windowed ? heat.windowed : heat.free
-    const hot = (first * best.cost) / (instance.size - 1)
-    const cooling = Math.log(heat.last / first)
-    let temperature = hot
+    const mean = best.cost / (instance.size - 1)
+    const usual = instance.windowed ? heat.windowed : heat.free
+    let onlyWhole = whole
+    let first = whole ? heat.whole : usual
+    let temperature = first * mean
     let sinceClock = 0
     let sampled = 0
-    let price = (10 * best.cost) / (instance.size - 1)
+    let price = 10 * mean
     let complete = 0
     let counted = 0
+    let made = 0
+    let barren = 0
     for (;;) {
       if (sinceClock === 0) {
         const progress = pace.progress()
@@ -115,7 +122,7 @@ export class Annealing {
           sampled += 1
           this.onSample?.()
         }
-        temperature = hot * Math.exp((cooling * (progress - from)) / (until - from))
+        temperature = first * mean * (heat.last / first) ** part
         sinceClock = 16
       }
       sinceClock -= 1
@@ -124,7 +131,10 @@ export class Annealing {
       const sound = ruin.removeStrings(work, meanRemoved, longestString)
       recreate.insertAbsent(work, ruin)
       const change = work.cost - current.cost + (work.absentCount - current.absentCount) * price
-      if (sound && change < -temperature * Math.log(1 - random.next())) {
+      const may = sound && (work.absentCount === 0 || !onlyWhole)
+      // What was put back as it was is nothing new.
+      if (may && work.absentCount === 0 && Math.abs(change) > 1e-9 * mean) made += 1
+      if (may && change < -temperature * Math.log(1 - random.next())) {
         this.accept()
         if (work.absentCount === 0 && work.cost < best.cost - 1e-9) {
           best.copy(work)
@@ -134,9 +144,15 @@ export class Annealing {
       if (current.absentCount === 0) complete += 1
       counted += 1
       if (counted === priceWindow) {
+        barren = made === 0 ? barren + 1 : 0
+        made = 0
+        if (onlyWhole && barren === mostBarren) {
+          onlyWhole = false
+          first = usual
+        }
         // Dear enough to be complete often, cheap enough to pass through incomplete plans.
         if (complete < 0.3 * priceWindow) price *= 1.15
-        else if (complete > 0.6 * priceWindow) price /= 1.15
+        else if (complete > 0.6 * priceWindow && !onlyWhole) price /= 1.15
         counted = 0
         complete = 0
       }

@@ -1,3 +1,4 @@
+import { leastFirst } from '../least-first.ts'
 import type { ClassicProblem } from './classic-problem.ts'
 
 /** The columns of a square matrix as rows; the same array when the matrix is symmetric. */
@@ -19,14 +20,26 @@ function turned(matrix: Float64Array, size: number): Float64Array {
   return columns
 }
 
-/** For each customer the `kept` others with the least weight, least first: `kept` entries a customer, row 0 unused. */
-function nearestBy(size: number, kept: number, weight: (from: number, to: number) => number): Int32Array {
+/** Customers whose neighbours are looked for between two questions whether to stop. */
+const askEvery = 32
+
+/**
+ * For each customer the `kept` others with the least weight, least first: `kept` entries a customer, row 0 unused. null when it was told
+ * to stop.
+ */
+function nearestBy(
+  size: number,
+  kept: number,
+  weight: (from: number, to: number) => number,
+  stopped: () => boolean,
+): Int32Array | null {
   const nearest = new Int32Array(size * kept)
   const weights = new Float64Array(size)
   const keys = new Float64Array(size - 2)
-  // A weight and the customer it belongs to share one number, so that the native numeric sort orders both at once.
+  // A weight and the customer it belongs to share one number, so that comparing numbers orders both at once.
   const steps = 2 ** 32
   for (let customer = 1; customer < size; customer++) {
+    if (customer % askEvery === 0 && stopped()) return null
     let largest = 1e-9
     for (let other = 1; other < size; other++) {
       const value = weight(customer, other)
@@ -39,7 +52,7 @@ function nearestBy(size: number, kept: number, weight: (from: number, to: number
       keys[count] = Math.floor(((weights[other] as number) / largest) * steps) * 0x100000 + other
       count += 1
     }
-    keys.sort()
+    leastFirst(keys, count, kept)
     for (let rank = 0; rank < kept; rank++) nearest[customer * kept + rank] = (keys[rank] as number) % 0x100000
   }
   return nearest
@@ -76,9 +89,14 @@ export class Instance {
   readonly near: number
   private granular: Granular | undefined
   private readonly symmetric: boolean
+  private readonly stopped: () => boolean
+  /** Whether it was told to stop before it was ready: nobody may search with it. */
+  readonly unfinished: boolean
 
-  constructor(problem: ClassicProblem) {
+  /** @param stopped asked every few milliseconds; true ends the preparation. */
+  constructor(problem: ClassicProblem, stopped: () => boolean = () => false) {
     const { size, windows } = problem
+    this.stopped = stopped
     this.size = size
     this.distance = problem.distance
     this.duration = problem.duration
@@ -96,12 +114,18 @@ export class Instance {
     for (let customer = 1; customer < size; customer++) total += problem.demand[customer] as number
     this.totalDemand = total
     this.near = Math.min(size - 2, 150)
-    this.nearest =
+    const { distance, distanceTo, near } = this
+    const nearest =
       size < 3
         ? new Int32Array(size)
-        : nearestBy(size, this.near, (from, to) =>
-            Math.min(this.distance[from * size + to] as number, this.distanceTo[from * size + to] as number),
+        : nearestBy(
+            size,
+            near,
+            (from, to) => Math.min(distance[from * size + to] as number, distanceTo[from * size + to] as number),
+            stopped,
           )
+    this.unfinished = nearest === null
+    this.nearest = nearest ?? new Int32Array(size * near)
   }
 
   /** Whether a path costs the same in both directions. */
@@ -116,7 +140,7 @@ export class Instance {
 
   /**
    * Customers worth visiting next to each customer: by distance, and with windows also by the waiting and the lateness
-   * that going from one to the other cannot avoid (Vidal et al. 2013).
+   * that going from one to the other cannot avoid (Vidal et al. 2013). Nobody is near anybody when it was told to stop.
    */
   granularNearest(): Granular {
     this.granular ??= this.computeGranular(granularity)
@@ -140,7 +164,9 @@ export class Instance {
       this.windowed
         ? (from, to) => Math.min(oneWay(from, to), oneWay(to, from))
         : (from, to) => Math.min(distance[from * size + to] as number, distance[to * size + from] as number),
+      this.stopped,
     )
+    if (nearest === null) return { starts, others: new Int32Array(0) }
     // Whoever is near to another has the other near, too.
     const pairs = new Set<number>()
     for (let customer = 1; customer < size; customer++) {

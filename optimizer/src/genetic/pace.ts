@@ -31,13 +31,16 @@ export class Pace {
       if (elapsed / this.budget > part) part = elapsed / this.budget
       if (this.stopped !== undefined && elapsed - this.asked >= askEvery) {
         this.asked = elapsed
-        if (this.stopped()) {
-          this.halted = true
-          return 1
-        }
+        if (this.toldToStop()) return 1
       }
     }
     return part < 1 ? part : 1
+  }
+
+  /** Whether it was told to stop; asks at once, and never again once it was. */
+  toldToStop(): boolean {
+    if (!this.halted && this.stopped?.() === true) this.halted = true
+    return this.halted
   }
 
   /** Milliseconds for all, Infinity when iterations decide. */

@@ -249,6 +249,32 @@ describe('the search', () => {
     }
   })
 
+  it('stops while it prepares', () => {
+    const problem = randomProblem(9, { customers: 300, windowed: true })
+    let asked = 0
+    const stopAt = (count: number) => (): boolean => {
+      asked += 1
+      return asked >= count
+    }
+    for (const count of [1, 3, 9]) {
+      asked = 0
+      const options = { seed: 1, budgetMs: 600_000, objective: 'distance' as const, stopped: stopAt(count) }
+      expect(solveClassic(problem, options)).toEqual({
+        routes: [],
+        distance: Number.POSITIVE_INFINITY,
+        iterations: 0,
+      })
+      expect(asked).toBe(count)
+    }
+    // The second list of neighbours is made later, when it is asked for.
+    asked = 0
+    const instance = new Instance(problem, stopAt(12))
+    expect(instance.unfinished).toBe(false)
+    expect(asked).toBe(9)
+    expect(instance.granularNearest().others).toHaveLength(0)
+    expect(asked).toBe(12)
+  })
+
   it('finds nothing for a customer no vehicle can serve', () => {
     const problem = randomProblem(4, { customers: 10, windowed: false })
     problem.demand[3] = 1000

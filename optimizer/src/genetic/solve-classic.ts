@@ -31,13 +31,14 @@ function annealingPart(instance: Instance, budgetMs: number): number {
  * Solves a CVRP or VRPTW: construction, where wanted or needed fewer vehicles (ejection pool, then absence counts), ruin
  * and recreate under annealing, and hybrid genetic search from samples of it.
  * @returns routes that keep every limit. When none were found (a customer fits into no vehicle or no window, or the
- * vehicles do not suffice as far as the search could tell): no routes, and a distance of Infinity. `iterations` counts
- * ruins, and each child as half as many as there are customers.
+ * vehicles do not suffice as far as the search could tell, or it was told to stop before it began): no routes, and a
+ * distance of Infinity. `iterations` counts ruins, and each child as half as many as there are customers.
  */
 export function solveClassic(problem: ClassicProblem, options: ClassicOptions): ClassicSolution {
   const pace = new Pace(options)
   if (problem.size < 2) return { routes: [], distance: 0, iterations: 0 }
-  const instance = new Instance(problem)
+  const instance = new Instance(problem, () => pace.toldToStop())
+  if (instance.unfinished) return { routes: [], distance: Number.POSITIVE_INFINITY, iterations: 0 }
   const random = new Random(options.seed)
   const hierarchical = options.objective === 'hierarchical'
   const annealing = new Annealing(instance, random, pace)
@@ -54,7 +55,7 @@ export function solveClassic(problem: ClassicProblem, options: ClassicOptions): 
   const wanted = Math.ceil(1.3 * Math.max(instance.fewestRoutes, best.usedCount)) + 5
   const routes = Math.min(hierarchical ? Math.max(1, best.usedCount) : wanted, instance.vehicles, instance.size - 1)
   const search = new Search(instance, random, pace, annealing, routes, options.onBetter)
-  search.run(annealingPart(instance, pace.budgetMs))
+  search.run(annealingPart(instance, pace.budgetMs), hierarchical)
   return { ...search.solution(), iterations: pace.iterations }
 }
 
@@ -109,7 +110,7 @@ class Search {
     this.genetic = new Genetic(instance, random, pace, routes, sizes)
   }
 
-  run(part: number): void {
+  run(part: number, hierarchical: boolean): void {
     const { pace, annealing, genetic, routes } = this
     genetic.onBetter = () => this.report()
     annealing.onBetter = () => this.report()
@@ -120,7 +121,7 @@ class Search {
       annealing.onSample = () => {
         if (annealing.current.absentCount === 0) genetic.improvePlan(annealing.current)
       }
-      annealing.improve(from, from + (1 - from) * part, routes)
+      annealing.improve(from, from + (1 - from) * part, routes, hierarchical)
       genetic.addPlan(annealing.best)
     }
     genetic.run(1, seeds.random)

@@ -211,6 +211,7 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
     capacity,
     mate,
     head,
+    hasPairs: mate.some((other) => other >= 0),
     ...groupsOf(problem, index),
     weight,
     allowed,

@@ -53,6 +53,8 @@ export interface Model {
   /** The other visit of a pair or −1; `head` is 1 for what is inserted: single visits, and pickups with their delivery. */
   readonly mate: Int32Array
   readonly head: Uint8Array
+  /** Some pair is planned as one: not locked, neither of it on board already. */
+  readonly hasPairs: boolean
   readonly group: Int32Array
   readonly groups: readonly Int32Array[]
   /** What it costs to leave a head out: 1 and the priority, of both of a pair. */

@@ -1,3 +1,4 @@
+import { leastFirst } from '../least-first.ts'
 import { type Model, measured } from './model.ts'
 
 type Found = Pick<Model, 'near' | 'neighbours'> | null
@@ -21,7 +22,7 @@ export function nearestOf(m: Model, most: number, stopped: () => boolean): Found
   return { near, neighbours }
 }
 
-/** Sorts numbers that hold a distance and, in their last digits, who it is: sorting plain numbers needs no comparing function. */
+/** Picks from numbers that hold a distance and, in their last digits, who it is: plain numbers need no comparing function. */
 function takeNearest(
   key: Float64Array,
   count: number,
@@ -37,7 +38,7 @@ function takeNearest(
     const rank = Math.min(2 ** 32, Math.floor((key[k] as number) * scale))
     key[k] = rank * span + (who ? (who[k] as number) : k)
   }
-  key.subarray(0, count).sort()
+  leastFirst(key, count, near)
   for (let k = 0; k < near; k++) into[i * near + k] = (key[k] as number) % span
 }
 

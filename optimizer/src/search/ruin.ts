@@ -1,15 +1,20 @@
 import { leaveOut, type Plan, refresh, touch, unlink } from './plan.ts'
 import { type Random, rand, randBelow } from './random.ts'
 
-/** How much is taken out at a time: visits on average, and of one route at most; how often a string keeps a part, and how long. */
+/**
+ * How much is taken out at a time: visits on average, and of one route at most; how often a string keeps a part, and how long. With
+ * pairs, how often visits are taken out from anywhere instead, and how many at most.
+ */
 export interface RuinSize {
   readonly average: number
   readonly longest: number
   readonly split: number
   readonly growth: number
+  readonly scattered: number
+  readonly most: number
 }
 
-export const usualRuin: RuinSize = { average: 10, longest: 10, split: 0.5, growth: 0.01 }
+export const usualRuin: RuinSize = { average: 10, longest: 10, split: 0.5, growth: 0.01, scattered: 0.1, most: 31 }
 
 /** Takes a visit out with its mate and, half of the time, with those that must be on its route. */
 function takeOut(p: Plan, j: number, random: Random): void {
@@ -28,16 +33,38 @@ function takeOut(p: Plan, j: number, random: Random): void {
 
 const buffer = { visits: new Int32Array(0) }
 
+/** Takes visits out of the plan, strings of neighbours or, with pairs, now and then from anywhere. */
+export function ruin(p: Plan, random: Random, size: RuinSize): void {
+  const { m } = p
+  if (m.n === 0 || p.used === 0) return
+  if (m.hasPairs && rand(random) < size.scattered) scatter(p, random, size.most)
+  else takeStrings(p, random, size)
+  for (let c = 0; c < p.changedCount; c++) refresh(p, p.changed[c] as number)
+}
+
+/** Random visits with their mates: a pair's two ends lie in different neighbourhoods, and no string reaches both. */
+function scatter(p: Plan, random: Random, most: number): void {
+  const { m } = p
+  let left = 1 + randBelow(random, Math.min(most, m.n))
+  // Some of those drawn are out already or locked, or two where only one may go yet.
+  for (let drawn = 0; drawn < most && left > 0; drawn++) {
+    const j = randBelow(random, m.n)
+    const visits = (m.mate[j] as number) < 0 ? 1 : 2
+    if ((p.route[j] as number) < 0 || m.locked[j] === 1 || visits > left) continue
+    touch(p, p.route[j] as number)
+    takeOut(p, j, random)
+    left -= visits
+  }
+}
+
 /**
  * Adjacent string removal (Christiaens and Vanden Berghe): from the routes near a random visit, a string of neighbours each, with or
  * without a part of it that stays.
  */
-export function ruin(p: Plan, random: Random, size: RuinSize): void {
+function takeStrings(p: Plan, random: Random, size: RuinSize): void {
   const { m } = p
-  if (m.n === 0) return
   if (buffer.visits.length < m.n) buffer.visits = new Int32Array(m.n)
   let planned = m.n - p.absentCount
-  if (p.used === 0) return
   planned = Math.max(1, planned)
   const longest = Math.min(size.longest, planned / p.used)
   const strings = Math.floor(rand(random) * ((4 * size.average) / (1 + longest) - 1)) + 1
@@ -58,7 +85,6 @@ export function ruin(p: Plan, random: Random, size: RuinSize): void {
     )
     done++
   }
-  for (let c = 0; c < p.changedCount; c++) refresh(p, p.changed[c] as number)
 }
 
 function takeString(p: Plan, r: number, c: number, length: number, random: Random, size: RuinSize): void {
