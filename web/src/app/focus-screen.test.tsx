@@ -51,6 +51,17 @@ test('what comes late is waited for in the content, never on the body; a heading
   await waitFor(() => expect(focused()).toBe('SO-000001'))
 })
 
+test('who goes on before the heading of a screen is there starts at the next one, and at each after it', async () => {
+  const show = open({ path: '/a', children: null })
+  expect(document.activeElement?.id).toBe('content')
+  show({ path: '/b', children: null })
+  show({ path: '/b', children: <h1 key="b">B</h1> })
+  const heading = (): string | null => document.querySelector('h1:focus')?.textContent ?? null
+  await waitFor(() => expect(heading()).toBe('B'), { timeout: 2000 })
+  show({ path: '/c', children: <h1 key="c">C</h1> })
+  await waitFor(() => expect(heading()).toBe('C'), { timeout: 2000 })
+})
+
 test('a form starts at its first field where there is a keyboard, at its heading where one would come up on the glass', async () => {
   const form = (
     <>

@@ -22,8 +22,9 @@ function startOf(startsAtField: boolean): HTMLElement | null {
 export function useFocusOfScreen(pathname: string, startsAtField: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is why
   useEffect(() => {
-    // In the content it is where the screen itself has put it, just before.
-    const before = document.activeElement?.closest('main') ? null : document.activeElement
+    // In the content it is where the screen itself has put it, just before; on all of it, where the screen before left it.
+    const at = document.activeElement
+    const before = at?.id !== 'content' && at?.closest('main') ? null : at
     let placed: Element | null = null
     const place = (): void => {
       const now = document.activeElement
