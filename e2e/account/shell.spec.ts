@@ -629,21 +629,18 @@ test('the picture of a person: chosen, refused, shown, taken away; what fails sa
     await expect(page.getByRole('alert').getByText(words)).toBeVisible()
     await page.unroute('**/api/drivers/customerinfoupdate')
   }
-  await page.route('**/api/drivers/customerinfoupdate', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        status: false,
-        code: 409,
-        message: 'Changed by someone else.',
-        error: { message: 'Changed by someone else.' },
-      },
-    }),
-  )
-  await card.getByRole('button', { name: 'Save' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'Error while editing profile info' })
-  await expect(refused).toContainText('Changed by someone else.')
-  await page.unroute('**/api/drivers/customerinfoupdate')
+  const typed = { code: 409, message: 'Changed by someone else.', error: { message: 'Changed by someone else.' } }
+  for (const [status, refusal] of [
+    [409, typed],
+    [200, { error: { message: 'Says the server alone.' } }],
+  ] as const) {
+    const json = { status: false, ...refusal }
+    await page.route('**/api/drivers/customerinfoupdate', (route) => route.fulfill({ status, json }))
+    await card.getByRole('button', { name: 'Save' }).click()
+    const refused = page.getByRole('alert').filter({ hasText: refusal.error.message })
+    await expect(refused).toContainText('Error while editing profile info')
+    await page.unroute('**/api/drivers/customerinfoupdate')
+  }
   await expect(card.getByLabel('First name')).toHaveValue('Maja')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /Maja Brandt/ })).toBeVisible()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { account } from './account/area.ts'
+import { requirePlan } from './account/subscriptions/reads.ts'
 import { fulfillment } from './fulfillment/area.ts'
 import { type Area, connectAreas } from './platform/area.ts'
 import { cleanUpWork } from './platform/clean-up.ts'
@@ -73,6 +74,7 @@ export async function buildApp(
   })
   await disk.look()
   const pool = openPool(databaseUrl, settings.poolSize, reportFault)
+  await requirePlan(pool, settings.defaultPlan)
   // Reference numbers are taken while a request holds its connection, so they have connections of their own.
   const numbersPool = openPool(databaseUrl, 2, reportFault)
   const now = options.now ?? (() => new Date())

@@ -59,7 +59,10 @@ const shippingInfo = z.object({
   carriers: z.array(z.string()),
   /** The recipient lives in another country than the account: a declaration is asked for. */
   needsCustoms: z.boolean(),
-  /** One line a product, from the product's own facts; empty where none is needed. */
+  /**
+   * One line a product, from the product's own facts; empty where none is needed. Value and country are those of the
+   * merchant's last declaration of the product, the value for as many units as leave now; null where there was none lately.
+   */
   customs: z.array(
     z.object({
       productId: id('product'),
@@ -67,6 +70,8 @@ const shippingInfo = z.object({
       description: z.string(),
       hsCode: z.string().nullable(),
       unitsCount: z.number().int(),
+      declared: z.number().nullable(),
+      country: z.string().nullable(),
     }),
   ),
 })

@@ -35,7 +35,12 @@ function sayWhatFailed(error: unknown): boolean {
     toast.error(t('Error while changing User information'), error.requestId ?? undefined)
   else if (error.fields.length > 0 || error.code === 300) return false
   else if (!error.body.error?.message) toast.error(t('Could not change User information'), error.requestId ?? undefined)
-  else toast.error(t('Error while editing profile info'), explainError(error))
+  // A refusal may say why in these words alone, without a type.
+  else
+    toast.error(
+      t('Error while editing profile info'),
+      error.type === '' ? t(error.body.error.message) : explainError(error),
+    )
   return true
 }
 

@@ -58,6 +58,8 @@ test('without sub-accounts in the plan, inviting somebody says so: the people st
   const [invite] = await screen.findAllByText('Invite a person')
   fireEvent.click(invite as HTMLElement)
   expect(planLimit.get()).toEqual({
-    ...{ kind: 'upgrade', type: 'PRIVILEGES_NOT_AVAILABLE', message: '', featureKey: 'privileges' },
+    ...{ kind: 'upgrade', type: 'PRIVILEGES_NOT_AVAILABLE', featureKey: 'privileges' },
+    // ERR-042
+    message: 'Sub users feature is not covered in your current subscription plan.',
   })
 })

@@ -1,3 +1,4 @@
+import { accountErrors } from '@crossdock/contract/account/errors'
 import * as users from '@crossdock/contract/account/users'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -94,7 +95,12 @@ function Urgent({ summary }: { readonly summary: ReturnType<typeof useSummary> }
 
 const feature = 'privileges'
 const tellNoFeature = (): void =>
-  planLimit.set({ kind: 'upgrade', type: 'PRIVILEGES_NOT_AVAILABLE', message: '', featureKey: feature })
+  planLimit.set({
+    kind: 'upgrade',
+    type: 'PRIVILEGES_NOT_AVAILABLE',
+    message: t(accountErrors.PRIVILEGES_NOT_AVAILABLE.message),
+    featureKey: feature,
+  })
 
 const useSummary = () => useQuery(query(users.summary, {})).data
 

@@ -28,24 +28,45 @@ async function listBoxes(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<Sh
   return rows
 }
 
+/** Orders of a merchant among which its last carriers and declarations are looked for. */
+const lastOrders = 200
+
 /** The products of an order as its customs declaration starts with them. */
-async function listDeclarable(ctx: Context, orderId: Id<'shipmentOrder'>): Promise<ShippingInfo['customs']> {
+async function listDeclarable(
+  ctx: Context,
+  { id, storeId }: { readonly id: Id<'shipmentOrder'>; readonly storeId: Id<'store'> },
+): Promise<ShippingInfo['customs']> {
   const { rows } = await statement('shipping.list-declarable', {
     productId: col.id('product'),
     sku: col.text,
     description: col.text,
     hsCode: col.text.orNull,
     unitsCount: col.int4,
+    declared: col.numeric.orNull,
+    country: col.text.orNull,
   })`
-    select p.id as "productId", p.sku, p.description, p.hs_code as "hsCode", sum(i.units_count)::int as "unitsCount"
-    from shipment_order_items i join products p on p.account_id = i.account_id and p.id = i.product_id
-    where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${orderId}
-    group by p.account_id, p.id, p.sku, p.description, p.hs_code order by p.sku`.execute(ctx.db)
+    with lines as (
+      select p.id, p.sku, p.description, p.hs_code, sum(i.units_count)::int as units
+      from shipment_order_items i join products p on p.account_id = i.account_id and p.id = i.product_id
+      where i.account_id = ${ctx.account.id} and i.shipment_order_id = ${id}
+      group by p.account_id, p.id, p.sku, p.description, p.hs_code
+    ), before as (
+      select o.id, o.completed_at, o.customs from shipment_orders o
+      where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.completed_at is not null
+      order by o.completed_at desc limit ${lastOrders}
+    )
+    select l.id as "productId", l.sku, l.description, l.hs_code as "hsCode", l.units as "unitsCount",
+      round(last.declared * l.units / nullif(last.units, 0), 2) as declared, last.country
+    from lines l left join lateral (
+      select (c.line ->> 'declared')::numeric as declared, c.line ->> 'country' as country,
+        (select sum(i.units_count) from shipment_order_items i
+          where i.account_id = ${ctx.account.id} and i.shipment_order_id = b.id and i.product_id = l.id) as units
+      from before b cross join lateral jsonb_array_elements(b.customs) c (line)
+      where c.line ->> 'productId' = l.id::text order by b.completed_at desc limit 1
+    ) last on true
+    order by l.sku`.execute(ctx.db)
   return rows
 }
-
-/** Orders among which the last carriers are looked for. */
-const lastOrders = 200
 
 /** Carriers of what left last of a merchant's goods, the last first. */
 async function listCarriers(ctx: Context, storeId: Id<'store'>): Promise<string[]> {
@@ -72,7 +93,7 @@ export async function getHandover(ctx: Context, id: Id<'shipmentOrder'>): Promis
       3,
     ),
     needsCustoms,
-    customs: needsCustoms ? await listDeclarable(ctx, id) : [],
+    customs: needsCustoms ? await listDeclarable(ctx, order) : [],
   }
 }
 

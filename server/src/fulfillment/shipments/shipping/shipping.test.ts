@@ -196,6 +196,21 @@ describe('handing over', () => {
     expect(shipped.customsInfo).toEqual([{ ...line, hsCode: null }])
   })
 
+  test('abroad again each product is declared as the last time, worth what it was a unit', async () => {
+    const owner = await make.account(server)
+    const abroad = { businessDeliveryInfo: { ...recipient, recipientCountry: 'United States' } }
+    const { id, yard } = await packedOrder(owner, abroad)
+    expect((await owner.call(shipping.get, { id })).customs).toMatchObject([
+      { unitsCount: 2, declared: null, country: null },
+    ])
+    const line = { productId: yard.product.id, description: 'Blocks', declared: 25.5, country: 'Canada' }
+    await owner.call(shipping.confirm, { id, carrierName: 'UPS', customsInfo: [line] })
+    const next = await owner.call(orders.create, { ...deliveryOrder(yard, 1), ...abroad })
+    expect((await owner.call(shipping.get, { id: next.id })).customs).toMatchObject([
+      { productId: yard.product.id, unitsCount: 1, declared: 12.75, country: 'Canada' },
+    ])
+  })
+
   test('is for who may work on it', async () => {
     const owner = await make.account(server)
     const { id } = await packedOrder(owner)

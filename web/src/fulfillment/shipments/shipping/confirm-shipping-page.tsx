@@ -157,11 +157,12 @@ function Confirmation({ info }: ShippingProps) {
       shipmentPriceAmount: order.carrierDetails.shipmentPriceAmount,
       carrierAddressType: order.carrierAddressType,
       deliveryOptions: order.deliveryOptions,
-      customsInfo: info.customs.map(({ productId, description, hsCode }) => ({
+      customsInfo: info.customs.map(({ productId, description, hsCode, declared, country }) => ({
         productId,
         description,
         hsCode: hsCode ?? '',
-        country: '',
+        country: country ?? '',
+        ...(declared === null ? {} : { declared }),
       })),
     },
     refreshes: [shipping.get, shipments.list, shipments.get],

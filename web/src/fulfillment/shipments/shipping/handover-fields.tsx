@@ -63,9 +63,12 @@ function LastCarriers({ form, info }: HandoverProps) {
   )
 }
 
-function CarrierName({ form, info: { order } }: HandoverProps) {
-  const isKnown = (order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '') !== ''
-  return <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} hasFocus={!isKnown} />
+const knowsCarrier = ({ order }: shipping.ShippingInfo): boolean =>
+  (order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '') !== ''
+
+function CarrierName({ form, info }: HandoverProps) {
+  const hasFocus = !knowsCarrier(info)
+  return <TextField form={form} name="carrierName" label={t('Carrier Name')} maxLength={100} hasFocus={hasFocus} />
 }
 
 function CarrierFields({ form, info }: HandoverProps) {
@@ -107,6 +110,8 @@ function CarrierFields({ form, info }: HandoverProps) {
 }
 
 function CustomsFields({ form, info }: HandoverProps) {
+  // What is asked for first comes first: the carrier, then the first line that nobody has declared yet.
+  const first = knowsCarrier(info) ? info.customs.findIndex(({ declared }) => declared === null) : -1
   return (
     <FormSection title={t('Customs')}>
       {info.customs.map((line, index) => (
@@ -116,7 +121,13 @@ function CustomsFields({ form, info }: HandoverProps) {
         >
           <FieldGrid least={140}>
             <TextField form={form} name={`customsInfo.${index}.description`} label={t('Description')} maxLength={255} />
-            <NumberField form={form} name={`customsInfo.${index}.declared`} label={t('Declared value')} unit="$" />
+            <NumberField
+              form={form}
+              name={`customsInfo.${index}.declared`}
+              label={t('Declared value')}
+              unit="$"
+              hasFocus={index === first}
+            />
             <TextField form={form} name={`customsInfo.${index}.hsCode`} label={t('HS Code')} maxLength={10} isMono />
             <TextField
               form={form}
