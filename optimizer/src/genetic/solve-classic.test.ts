@@ -268,11 +268,11 @@ describe('the search', () => {
     }
     // The second list of neighbours is made later, when it is asked for.
     asked = 0
-    const instance = new Instance(problem, stopAt(12))
+    const instance = new Instance(problem, stopAt(17))
     expect(instance.unfinished).toBe(false)
-    expect(asked).toBe(9)
+    expect(asked).toBe(14)
     expect(instance.granularNearest().others).toHaveLength(0)
-    expect(asked).toBe(12)
+    expect(asked).toBe(17)
   })
 
   it('finds nothing for a customer no vehicle can serve', () => {
