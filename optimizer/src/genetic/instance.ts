@@ -78,6 +78,7 @@ export class Instance {
   /** duration by column: `durationTo[to * size + from]`. */
   readonly durationTo: Float64Array
   readonly demand: Float64Array
+  /** The problem's, and a hair more: sums of tenths come out above what they are. */
   readonly capacity: number
   readonly windowed: boolean
   readonly opens: Float64Array
@@ -105,7 +106,7 @@ export class Instance {
     this.durationTo = problem.duration === problem.distance ? this.distanceTo : turned(problem.duration, size, stopped)
     this.symmetric = this.distanceTo === problem.distance
     this.demand = problem.demand
-    this.capacity = problem.capacity
+    this.capacity = problem.capacity + 1e-9
     this.windowed = windows !== null
     this.opens = windows?.opens ?? new Float64Array(size)
     this.closes = windows?.closes ?? new Float64Array(size).fill(Number.MAX_VALUE)
