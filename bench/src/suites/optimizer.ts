@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { evaluate } from '@crossdock/optimizer/evaluate'
-import { insertions } from '@crossdock/optimizer/insertions'
-import type { Problem } from '@crossdock/optimizer/problem'
 import { readInstance } from '@crossdock/optimizer/read/instances'
 import { solve, warmUp } from '@crossdock/optimizer/solve'
 import { type Finding, printFindings, printHeading, printLine, printProgress, printTable } from '../print.ts'
+import { optimizerManners } from './optimizer-manners.ts'
 import { type InstanceSet, instanceSets, instancesOf, type KnownInstance } from './optimizer-sets.ts'
 
 interface Choice {
@@ -122,47 +121,18 @@ async function runSet(set: InstanceSet, choice: Choice): Promise<Finding[]> {
   ]
 }
 
-/** How long it takes to say where a new order fits, warm. */
-async function timeInsertions(stops: number): Promise<Finding> {
-  const numbers = Array.from({ length: 2 * (stops + 1) }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 20_000)
-  const problem: Problem = {
-    vehicles: Array.from({ length: Math.ceil(stops / 18) }, (_, n) => ({
-      id: `v${n}`,
-      start: 0,
-      end: 0,
-      capacity: [20],
-    })),
-    jobs: Array.from({ length: stops }, (_, n) => ({ id: `j${n}`, location: n + 1, service: 120, delivery: [1] })),
-    matrix: {
-      kind: 'plane',
-      xs: numbers.filter((_, n) => n % 2 === 0),
-      ys: numbers.filter((_, n) => n % 2 === 1),
-      speed: 10,
-    },
-  }
-  const { routes } = await solve(problem, { budgetMs: 1000 })
-  const times = Array.from({ length: 40 }, (_, n) => {
-    const from = performance.now()
-    insertions(problem, routes, { id: 'new', location: 1 + (n % stops), delivery: [1] })
-    return performance.now() - from
-  }).slice(10)
-  const goal = stops <= 400 ? 20 : 60
-  return {
-    what: `insertions at ${stops} stops, median of 30`,
-    measured: `${median(times).toFixed(1)} ms`,
-    goal: `≤ ${goal} ms`,
-    holds: median(times) <= goal,
-  }
-}
-
 /** The route optimiser against the instances of the literature and their best known values. Needs no database. */
 export async function optimizer(): Promise<void> {
   const choice = readChoice()
   await warmUp()
   const findings: Finding[] = []
   for (const set of instanceSets) if (choice.sets.includes(set.name)) findings.push(...(await runSet(set, choice)))
-  findings.push(await timeInsertions(400), await timeInsertions(1800))
-  printHeading('Route optimiser')
-  printFindings(findings)
+  const manners = await optimizerManners()
+  if (findings.length > 0) {
+    printHeading('Route optimiser')
+    printFindings(findings)
+  }
+  printHeading('Its manners')
+  printFindings(manners)
   printLine(`\nPeak memory of this process and its threads: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 }

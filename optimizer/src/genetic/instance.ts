@@ -1,10 +1,11 @@
 import { leastFirst } from '../least-first.ts'
 import type { ClassicProblem } from './classic-problem.ts'
 
-/** The columns of a square matrix as rows; the same array when the matrix is symmetric. */
-function turned(matrix: Float64Array, size: number): Float64Array {
+/** The columns of a square matrix as rows; the same array when the matrix is symmetric, or when it was told to stop. */
+function turned(matrix: Float64Array, size: number, stopped: () => boolean): Float64Array {
   let symmetric = true
   for (let from = 0; from < size && symmetric; from++) {
+    if (from % 64 === 0 && stopped()) return matrix
     for (let to = 0; to < from; to++) {
       if ((matrix[from * size + to] as number) !== (matrix[to * size + from] as number)) {
         symmetric = false
@@ -77,6 +78,7 @@ export class Instance {
   /** duration by column: `durationTo[to * size + from]`. */
   readonly durationTo: Float64Array
   readonly demand: Float64Array
+  /** The problem's, and a hair more: sums of tenths come out above what they are. */
   readonly capacity: number
   readonly windowed: boolean
   readonly opens: Float64Array
@@ -100,11 +102,11 @@ export class Instance {
     this.size = size
     this.distance = problem.distance
     this.duration = problem.duration
-    this.distanceTo = turned(problem.distance, size)
-    this.durationTo = problem.duration === problem.distance ? this.distanceTo : turned(problem.duration, size)
+    this.distanceTo = turned(problem.distance, size, stopped)
+    this.durationTo = problem.duration === problem.distance ? this.distanceTo : turned(problem.duration, size, stopped)
     this.symmetric = this.distanceTo === problem.distance
     this.demand = problem.demand
-    this.capacity = problem.capacity
+    this.capacity = problem.capacity + 1e-9
     this.windowed = windows !== null
     this.opens = windows?.opens ?? new Float64Array(size)
     this.closes = windows?.closes ?? new Float64Array(size).fill(Number.MAX_VALUE)
@@ -167,22 +169,26 @@ export class Instance {
       this.stopped,
     )
     if (nearest === null) return { starts, others: new Int32Array(0) }
-    // Whoever is near to another has the other near, too.
-    const pairs = new Set<number>()
+    // Whoever is near to another has the other near, too. Both are numbers, so that sorting them brings the same together.
+    const pairs = new Float64Array(2 * (size - 1) * kept)
+    let count = 0
     for (let customer = 1; customer < size; customer++) {
       for (let rank = 0; rank < kept; rank++) {
         const other = nearest[customer * kept + rank] as number
-        pairs.add(customer * size + other)
-        pairs.add(other * size + customer)
+        pairs[count++] = customer * size + other
+        pairs[count++] = other * size + customer
       }
     }
-    const sorted = Float64Array.from(pairs).sort()
-    const others = new Int32Array(sorted.length)
-    for (let index = 0; index < sorted.length; index++) {
-      const customer = Math.floor((sorted[index] as number) / size)
-      others[index] = (sorted[index] as number) % size
-      starts[customer + 1] = index + 1
+    pairs.sort()
+    const others = new Int32Array(count)
+    let found = 0
+    for (let index = 0; index < count; index++) {
+      const pair = pairs[index] as number
+      if (index > 0 && pair === pairs[index - 1]) continue
+      const customer = Math.floor(pair / size)
+      others[found++] = pair - customer * size
+      starts[customer + 1] = found
     }
-    return { starts, others }
+    return { starts, others: others.slice(0, found) }
   }
 }

@@ -130,28 +130,33 @@ export class Plan {
     if (this.count[route] === 0) this.close(route)
   }
 
-  /** Renews a route's schedule; false when a window cannot be kept. */
+  /**
+   * Renews a route's schedule; false when a window cannot be kept. Counted from the start, as vehicles drive: from the end the
+   * same sums come out a hair different, and a plan without any slack would be refused.
+   */
   schedule(route: number): boolean {
     const { size, windowed, duration, service, opens, closes } = this.instance
     if (!windowed || this.count[route] === 0) return true
     const { next, prev, early, late } = this
     let from = 0
     let visit = this.first[route] as number
+    let feasible = true
     while (visit !== 0) {
       const arrival = (early[from] as number) + (service[from] as number) + (duration[from * size + visit] as number)
       const opening = opens[visit] as number
       early[visit] = arrival > opening ? arrival : opening
+      if ((early[visit] as number) > (closes[visit] as number)) feasible = false
       from = visit
       visit = next[visit] as number
     }
-    let feasible = true
+    const back = (early[from] as number) + (service[from] as number) + (duration[from * size] as number)
+    if (back > (closes[0] as number)) feasible = false
     let to = 0
     visit = from
     while (visit !== 0) {
       const latest = (late[to] as number) - (duration[visit * size + to] as number) - (service[visit] as number)
       const closing = closes[visit] as number
       late[visit] = latest < closing ? latest : closing
-      if ((late[visit] as number) < (early[visit] as number)) feasible = false
       to = visit
       visit = prev[visit] as number
     }
@@ -306,7 +311,7 @@ export class Plan {
   keepsLimits(): boolean {
     for (let index = 0; index < this.usedCount; index++) {
       const route = this.used[index] as number
-      if ((this.load[route] as number) > this.instance.capacity + 1e-9 || !this.schedule(route)) return false
+      if ((this.load[route] as number) > this.instance.capacity || !this.schedule(route)) return false
     }
     return true
   }
