@@ -33,11 +33,13 @@ export function ListFooter({
   onPageSize,
 }: ListFooterProps) {
   const hasKeys = useHotkeysShown()
+  // Nothing has no sums; behind the last page the list still has some.
+  const isEmpty = shown === 0 && page === 1
   return (
     <footer className={styles['footer']}>
       <span aria-live="polite">
         {shown === null ? '' : totalWords(page, pageSize, shown, total, exactTotal)}
-        {summary && <> · {summary}</>}
+        {summary && !isEmpty && <> · {summary}</>}
       </span>
       <span className={styles['pages']}>
         <label className={styles['size']}>

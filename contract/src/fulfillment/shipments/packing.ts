@@ -39,6 +39,32 @@ type LabelledBox = Pick<
   'firstReference' | 'lastReference' | 'shipmentPackageTypeId' | 'productPackageTypeId' | 'weight'
 > & { readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[] }
 
+/** What is said, in a few characters. FNV-1a: nobody gains by making two alike. */
+function markOf(said: string): string {
+  let mark = 0x811c9dc5
+  for (let index = 0; index < said.length; index++) mark = Math.imul(mark ^ said.charCodeAt(index), 0x01000193)
+  return (mark >>> 0).toString(36)
+}
+
+/**
+ * Tells what labels say from what they said when somebody saw or printed them: of each box all that `isSameBox` compares, and of how
+ * many boxes it is once that is known. With `only` those of one box and the ones alike, by the reference on the first of them.
+ */
+export function labelsMark(
+  { boxes, boxCount, isDone }: Pick<Packing, 'boxCount' | 'isDone'> & { readonly boxes: readonly LabelledBox[] },
+  only?: string,
+): string {
+  const said = boxes
+    .filter(({ firstReference }) => only === undefined || firstReference === only)
+    .map(({ firstReference, lastReference, shipmentPackageTypeId, productPackageTypeId, weight, contents }) =>
+      [
+        ...[firstReference, lastReference, shipmentPackageTypeId, productPackageTypeId, weight],
+        ...contents.map(({ itemId, unitsCount }) => `${itemId}/${unitsCount}`).sort(),
+      ].join(),
+    )
+  return markOf([isDone ? boxCount : '', ...said].join(';'))
+}
+
 type MarkedBox = Pick<Box, 'shipmentPackageTypeId' | 'quantity'> & {
   readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[]
 }
@@ -53,12 +79,7 @@ export function boxesMark(boxes: readonly MarkedBox[]): string {
     .map(({ shipmentPackageTypeId, quantity, contents }) =>
       [shipmentPackageTypeId, quantity, ...contents.map((one) => `${one.itemId}:${one.unitsCount}`).sort()].join(),
     )
-    .sort()
-    .join(';')
-  // FNV-1a: nobody gains by making two alike.
-  let mark = 0x811c9dc5
-  for (let index = 0; index < said.length; index++) mark = Math.imul(mark ^ said.charCodeAt(index), 0x01000193)
-  return (mark >>> 0).toString(36)
+  return markOf(said.sort().join(';'))
 }
 
 /** Most packages of one line. */
@@ -169,7 +190,6 @@ export const get = endpoint({
   answer: packing,
 })
 
-/** `boxesMark` of the boxes as read: where somebody else has packed since, VersionConflict is answered and nothing is replaced. */
 const seen = z.string().max(20).optional()
 
 export const savePackages = endpoint({
@@ -194,6 +214,7 @@ export const savePackages = endpoint({
         }),
       )
       .max(5000),
+    /** `boxesMark` of the boxes as read: where somebody else has packed since, VersionConflict is answered and nothing is replaced. */
     seen,
   }),
   answer: packing,
@@ -230,6 +251,7 @@ export const saveBoxes = endpoint({
     boxes: z.array(boxForm).max(mostBoxes),
     /** Other boxes are still open: units may be in none yet. */
     isPartial: z.boolean().default(false),
+    /** As for `savePackages`. */
     seen,
   }),
   answer: packing,
@@ -287,6 +309,8 @@ export const markLabels = endpoint({
     packingLabelsDownloaded: z.boolean().default(true),
     /** Of this box and the ones alike, by the reference on the first of them. */
     box: z.string().trim().max(60).optional(),
+    /** `labelsMark` of what was seen or printed: where the labels would say something else by now, VersionConflict is answered and nothing noted. */
+    seen,
   }),
   answer: shipmentOrder,
 })

@@ -4,6 +4,7 @@ import * as packages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { type InputOf, make, type Person, testServer } from '../../test/harness.ts'
+import { lock, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer()
 
@@ -213,4 +214,26 @@ test('links come back with either end; what does not fit any more refuses', asyn
   await owner.call(types.update, { id, typeId: type.id, label: 'High', depth: 150, width: 150, height: 100 })
   await owner.call(packages.restore, { id: made.id })
   expect(await linked()).toEqual([type.id])
+})
+
+test('a deletion is not taken back past a change of size that is under way: what does not fit any more refuses', async () => {
+  const { owner, id } = await makeStage()
+  const high = await makeType(owner, id, { isBulk: true, label: 'High' })
+  const low = await makeType(owner, id, { label: 'Low', height: 20 })
+  const made = await owner.call(packages.create, { id, ...pallet, stockLocationTypes: [high.id, low.id] })
+  await owner.call(types.remove, { id: low.id })
+  // The package grows; it has seen which types it is linked to, and waits for one of them.
+  const release = await lock(server, 'select from stock_location_types where id = $1 for update', [high.id])
+  const growing = owner.try(packages.update, { id, typeId: made.id, ...pallet, height: 100 })
+  await untilWaiting(server, growing)
+  const restoring = owner.try(types.restore, { id: low.id })
+  // Long enough to come to its end where nothing holds it.
+  await Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, 3000))])
+  await release()
+  expect((await growing).status).toBe(200)
+  expect((await restoring).body.errInfo?.errType).toBe('PackageSpecificationConflict')
+  expect((await owner.call(packages.list, { id })).types[0]).toMatchObject({
+    height: 100,
+    stockLocationTypes: [high.id],
+  })
 })

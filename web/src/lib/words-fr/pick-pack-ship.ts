@@ -148,6 +148,8 @@ export const words: Words = {
   'Label and slip': 'Étiquette et bordereau',
   Slip: 'Bordereau',
   Nothing: 'Rien',
+  'The boxes have changed meanwhile: what was printed may be of other contents. Look at them, and print again.':
+    'Les boîtes ont changé entre-temps : ce qui a été imprimé peut concerner un autre contenu. Vérifiez-les, puis imprimez de nouveau.',
   'Printing needs the connection. Print it when it is back.':
     'L’impression a besoin de la connexion. Imprimez à son retour.',
   'Not printed yet: {{boxes}}': 'Pas encore imprimées : {{boxes}}',

@@ -232,6 +232,7 @@ export const words: Words = {
   'Check the report': 'Vérifier le rapport',
   'Scan a product': 'Lire un produit',
   'Which of these lines?': 'Laquelle de ces lignes?',
+  'Press one, or scan again for the first.': 'Appuyez sur l’une d’elles ou scannez de nouveau pour la première.',
   '{{count}} more lines: scan a product to find its line.':
     '{{count}} autres lignes : lisez un produit pour trouver la sienne.',
   '{{count}} more lines: scan a product to find its line._one':

@@ -312,6 +312,49 @@ describe('boxes that are closed one by one', () => {
     expect((await owner.call(packing.get, { id })).boxCount).toBe(2)
   })
 
+  test('a label that was printed of other contents, another weight or another number of boxes is not noted', async () => {
+    const owner = await make.account(server)
+    const { id, itemId, unit } = await pickedOrder(owner, 5)
+    const type = await makeBox(owner)
+    await owner.call(packing.savePackages, { id, packages: [{ ...unit, repackagedCount: 5 }] })
+    const pack = (...boxes: (readonly [unitsCount: number, weight: number])[]) =>
+      owner.call(packing.saveBoxes, {
+        ...{ id, isPartial: true },
+        boxes: boxes.map(([unitsCount, weight]) => ({
+          ...{ shipmentPackageTypeId: type.id, weight, isWeightConfirmed: true },
+          contents: [{ itemId, unitsCount }],
+        })),
+      })
+    const mark = (seen: string, box?: string, packingLabelsDownloaded = true) =>
+      owner.try(packing.markLabels, { id, seen, box, packingLabelsDownloaded })
+    const marks = async () => (await owner.call(packing.get, { id })).boxes.map(({ isLabelPrinted }) => isLabelPrinted)
+    const first = await pack([2, 2.1])
+    const box = first.boxes[0]?.firstReference ?? ''
+    for (const [unitsCount, weight] of [
+      [1, 2.1],
+      [2, 2.2],
+    ] as const) {
+      const changed = await pack([unitsCount, weight])
+      const late = await mark(packing.labelsMark(first, box), box)
+      expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+      expect(await marks()).toEqual([false])
+      expect((await mark(packing.labelsMark(changed, box), box)).status).toBe(200)
+      expect(await marks()).toEqual([true])
+      // Nor does whoever saw another box take its mark away.
+      expect((await mark(packing.labelsMark(first, box), box, false)).status).toBe(409)
+      expect(await marks()).toEqual([true])
+    }
+    // Another box beside it changes nothing on its label, until all are packed: then it says of how many it is.
+    const two = await pack([2, 2.2], [2, 2])
+    expect(packing.labelsMark(two, box)).toBe(packing.labelsMark(await pack([2, 2.2]), box))
+    const all = await pack([2, 2.2], [3, 3])
+    expect((await mark(packing.labelsMark(two, box), box)).status).toBe(409)
+    expect((await mark(packing.labelsMark(two))).status).toBe(409)
+    expect((await owner.call(orders.get, { id })).packingLabelsDownloaded).toBe(false)
+    expect((await mark(packing.labelsMark(all))).status).toBe(200)
+    expect(await marks()).toEqual([true, true])
+  })
+
   test('labels say of how many boxes they are: with one more none of them is right', async () => {
     const owner = await make.account(server)
     const { id, itemId, unit } = await pickedOrder(owner, 4)

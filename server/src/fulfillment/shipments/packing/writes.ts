@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/packing'
-import { boxesMark } from '@crossdock/contract/fulfillment/shipments/packing'
+import { boxesMark, labelsMark } from '@crossdock/contract/fulfillment/shipments/packing'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -266,14 +266,19 @@ export async function changeTask(
   return getShipmentOrder(ctx, id)
 }
 
-/** Notes of all boxes, or of one and those alike, whether their labels are printed; the order's are when every box's is. */
+/**
+ * Notes of all boxes, or of one and those alike, whether their labels are printed; the order's are when every box's is. A label that
+ * was printed before the boxes changed is not the one that they need.
+ */
 export async function markLabels(
   ctx: Context,
-  { id, packingLabelsDownloaded: isPrinted, box }: ParsedOf<typeof contract.markLabels>,
+  { id, packingLabelsDownloaded: isPrinted, box, seen }: ParsedOf<typeof contract.markLabels>,
 ): Promise<ShipmentOrder> {
   const order = await lockTask(ctx, id)
   shipments.require(order, ['PICKING', 'COMPLETED'])
-  const { boxes, isDone } = await getPacking(ctx, id)
+  const packed = await getPacking(ctx, id)
+  if (seen !== undefined && seen !== labelsMark(packed, box)) fail('VersionConflict')
+  const { boxes, isDone } = packed
   const meant = box === undefined ? boxes : [found(boxes.find(({ firstReference }) => firstReference === box))]
   await statement('packing.mark-boxes')`
     update shipment_boxes set is_label_printed = ${isPrinted}

@@ -131,7 +131,7 @@ export const typeRemoval = types.removal({
     if (await hasLocations(ctx, id)) fail('StockLocationTypeInUse', hasLocationsReason)
   },
   async restoring(ctx, after) {
-    await holdWarehouse(ctx, after.warehouseId)
+    await lockWarehouseTypes(ctx, after.warehouseId)
     await holdPackageTypes(ctx, after.warehouseId, after.storagePackageIds, after)
   },
 })

@@ -34,7 +34,11 @@ const shownAtOnce = 40
 
 /** What is still to be received: a scan, or a press, opens the line. */
 export function ReceivingOverview({ order, told, onTold, onItem, onReport }: ReceivingOverviewProps) {
-  const [choices, setChoices] = useState<{ readonly ids: readonly string[]; readonly facts: CodeFacts } | null>(null)
+  const [choices, setChoices] = useState<{
+    readonly code: string
+    readonly ids: readonly string[]
+    readonly facts: CodeFacts
+  } | null>(null)
   const pause = useMutate(receiptTasks.pause, { refreshes: [receivingWork, orders.get, orders.list] })
   const isDone = (item: orders.ReceiptOrderItem): boolean => item.received >= item.expected
   const chosen = choices ? order.items.filter(({ id }) => choices.ids.includes(id)) : null
@@ -49,12 +53,18 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
     try {
       // Papers of an order lie with its goods: its number is no mistake.
       if (isOrderCode(code, order.referenceId)) return 'good'
+      // Which of the lines it is was asked: whoever has both hands full answers with the scanner.
+      const [first] = code === choices?.code ? (chosen ?? []) : []
+      if (first) {
+        onItem(first.id, facts)
+        return 'good'
+      }
       const found = await scannedOf(order, code)
       const open = found.itemIds.filter((id) => waiting.some((item) => item.id === id))
       const candidates = open.length > 0 ? open : found.itemIds
       const [only] = candidates
       if (candidates.length === 1 && only) onItem(only, facts)
-      else if (candidates.length > 1) setChoices({ ids: candidates, facts })
+      else if (candidates.length > 1) setChoices({ code, ids: candidates, facts })
       else if (found.stockLocation)
         return refuse({
           title: t('{{code}} is a stock location', { code }),
@@ -101,7 +111,12 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
           ))}
         </BigNotice>
       )}
-      {chosen && <h2 className={styles['heading']}>{t('Which of these lines?')}</h2>}
+      {chosen && (
+        <>
+          <h2 className={styles['heading']}>{t('Which of these lines?')}</h2>
+          <p className="muted">{t('Press one, or scan again for the first.')}</p>
+        </>
+      )}
       <ul className={styles['rows']}>
         {rows.map((item, index) => (
           <li key={item.id}>

@@ -93,9 +93,10 @@ test('a scan that two lines answer to asks which, with the focus on the first; a
     const meaning = pathname.endsWith('/scan') && meanings[searchParams.get('code') ?? '']
     return Response.json({ status: true, data: meaning || { items: [] } })
   })
+  const onItem = vi.fn()
   function Overview() {
     const [told, setTold] = useState<Told | null>(null)
-    return <ReceivingOverview order={order} told={told} onTold={setTold} onItem={() => {}} onReport={() => {}} />
+    return <ReceivingOverview order={order} told={told} onTold={setTold} onItem={onItem} onReport={() => {}} />
   }
   shown(<Overview />)
   takeScan('LF-XYL-RED')
@@ -104,5 +105,10 @@ test('a scan that two lines answer to asks which, with the focus on the first; a
   takeScan('S-01-1')
   await screen.findByText('S-01-1 is a stock location')
   await screen.findByText('Choose the line first, then scan where it goes.')
+  // The same again is the answer: the first, as the screen says.
+  screen.getByText('Press one, or scan again for the first.')
+  expect(onItem).not.toHaveBeenCalled()
+  takeScan('LF-XYL-RED')
+  await waitFor(() => expect(onItem).toHaveBeenCalledWith('a', expect.anything()), { timeout: 5000 })
   fireEvent.click(screen.getByRole('button', { name: 'Show all lines' }))
 })

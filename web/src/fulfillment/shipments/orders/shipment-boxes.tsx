@@ -3,7 +3,6 @@ import type { Box, Packing } from '@crossdock/contract/fulfillment/shipments/pac
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
 import { sizeNumbers, weightNumber, weightWords } from '../../../lib/measures.ts'
-import { showError } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -90,7 +89,7 @@ export function LabelState({ order }: { readonly order: Pick<ShipmentOrder, 'pac
 
 /** What is printed for its boxes. */
 export function ShipmentPapers({ packing }: { readonly packing: Packing | undefined }) {
-  const { loading, load } = usePapers(packing?.id ?? '', showError)
+  const { loading, load } = usePapers(packing)
   if (!packing || packing.boxCount === 0) return null
   return papers.map(({ key, label }) => (
     <Button

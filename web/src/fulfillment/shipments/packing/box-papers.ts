@@ -2,7 +2,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Id } from '@crossdock/contract/ids'
 import { call } from '../../../lib/client.ts'
 import { isUnanswered } from '../../../lib/connection-back.ts'
-import { explainError } from '../../../lib/errors.ts'
+import { ApiError, explainError } from '../../../lib/errors.ts'
 import { fetchFile, saveFile } from '../../../lib/files.ts'
 import { refresh } from '../../../lib/queries.ts'
 import { keepText, readText, storageKeys } from '../../../lib/storage.ts'
@@ -30,13 +30,33 @@ interface Printed {
   readonly fault: string | null
 }
 
-/** Prints label and slip of a closed box, as is asked for; of the label it is noted. Only the server makes them. */
-export async function printBox(id: Id<'shipmentOrder'>, box: string, papers: BoxPapers): Promise<Printed> {
+/** What is said of labels that are not noted as printed because the boxes have changed meanwhile; null of any other failure. */
+export const labelsRefused = (error: unknown): string | null =>
+  error instanceof ApiError && error.type === 'VersionConflict'
+    ? t('The boxes have changed meanwhile: what was printed may be of other contents. Look at them, and print again.')
+    : null
+
+/** A box as it is seen: the reference on its label, and `labelsMark` of what that label says. */
+export interface SeenLabel {
+  readonly box: string
+  readonly seen: string
+}
+
+/**
+ * Prints label and slip of a closed box, as is asked for; of the label it is noted, unless the box has changed meanwhile. Only the
+ * server makes them.
+ */
+export async function printBox(
+  id: Id<'shipmentOrder'>,
+  { box, seen }: SeenLabel,
+  papers: BoxPapers,
+  onRefused?: (error: unknown) => string | null,
+): Promise<Printed> {
   let isLabelPrinted = false
   try {
     if (papers === 'both' || papers === 'label') {
       saveFile(await fetchFile(packing.labels, { id, format: 'pdf', box }))
-      await call(packing.markLabels, { id, box })
+      await call(packing.markLabels, { id, box, seen })
       isLabelPrinted = true
     }
     if (papers === 'both' || papers === 'slip') saveFile(await fetchFile(packing.slip, { id }))
@@ -44,7 +64,9 @@ export async function printBox(id: Id<'shipmentOrder'>, box: string, papers: Box
   } catch (error) {
     return {
       isLabelPrinted,
-      fault: isUnanswered(error) ? t('Printing needs the connection. Print it when it is back.') : explainError(error),
+      fault: isUnanswered(error)
+        ? t('Printing needs the connection. Print it when it is back.')
+        : (onRefused?.(error) ?? labelsRefused(error) ?? explainError(error)),
     }
   } finally {
     void refresh(packing.get)

@@ -11,7 +11,7 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useOrderScan } from '../../work/order-scan.ts'
-import { printBox } from './box-papers.ts'
+import { labelsRefused, printBox } from './box-papers.ts'
 import { LabelMark } from './close-box.tsx'
 import styles from './packing.module.css'
 import { PackFrame, refreshes } from './packing-parts.tsx'
@@ -21,15 +21,16 @@ import { papers, usePapers } from './papers.ts'
 export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly onBack: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
   const onError = (error: unknown): boolean => {
-    setFault(explainError(error))
+    setFault(labelsRefused(error) ?? explainError(error))
     return true
   }
-  const { loading, load } = usePapers(data.id, onError)
+  const { loading, load } = usePapers(data, onError)
   const [printing, setPrinting] = useState<string | null>(null)
   const print = async (box: Box): Promise<void> => {
     setFault(null)
     setPrinting(box.id)
-    const printed = await printBox(data.id, box.firstReference, 'label')
+    const label = { box: box.firstReference, seen: packing.labelsMark(data, box.firstReference) }
+    const printed = await printBox(data.id, label, 'label')
     setPrinting(null)
     setFault(printed.fault)
   }

@@ -1,6 +1,7 @@
 import type { BoxType } from '@crossdock/contract/fulfillment/shipments/box-types'
 import {
   type BoxForm,
+  labelsMark,
   type PackedPackage,
   type Packing,
   type RepackagedProduct,
@@ -33,6 +34,8 @@ export interface BoxDraft {
   readonly isClosed?: boolean
   /** The reference on the first label of a box that is saved. */
   readonly label?: string
+  /** `labelsMark` of what its label says. */
+  readonly labelMark?: string
   readonly isLabelPrinted?: boolean
 }
 
@@ -149,6 +152,7 @@ export function draftsOf(packing: Packing): BoxDraft[] {
     isWeightConfirmed: true,
     isClosed: true,
     label: box.firstReference,
+    labelMark: labelsMark(packing, box.firstReference),
     isLabelPrinted: box.isLabelPrinted,
   }))
 }
@@ -191,6 +195,7 @@ export function afterClosing(
     ...saved.map((box, index) => ({
       ...box,
       label: stored[index]?.label ?? '',
+      labelMark: stored[index]?.labelMark ?? '',
       isLabelPrinted: stored[index]?.isLabelPrinted === true,
     })),
     ...boxes.filter(({ key }) => !saved.some((one) => one.key === key)),

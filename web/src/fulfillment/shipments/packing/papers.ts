@@ -1,10 +1,12 @@
+import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
-import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { fetchFile, saveFile } from '../../../lib/files.ts'
-import { useMutate } from '../../../lib/queries.ts'
-import { tellUnanswered } from '../../../lib/show-error.ts'
+import { refresh, useMutate } from '../../../lib/queries.ts'
+import { showError, tellUnanswered } from '../../../lib/show-error.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { labelsRefused } from './box-papers.ts'
 import { refreshes } from './packing-parts.tsx'
 
 /** What is printed for the boxes of an order. */
@@ -16,12 +18,27 @@ export const papers = [
 
 type Paper = (typeof papers)[number]['key']
 
-/** Downloads the papers of an order; it is noted of its labels. */
-export function usePapers(id: Id<'shipmentOrder'>, onError: (error: unknown) => boolean | void) {
+function tell(error: unknown): boolean {
+  const words = labelsRefused(error)
+  if (words === null) showError(error)
+  else toast.error(words)
+  return true
+}
+
+/** Downloads the papers of an order whose boxes are seen; of its labels it is noted, unless the boxes have changed meanwhile. */
+export function usePapers(seen: Packing | undefined, onError: (error: unknown) => boolean | void = tell) {
   const [loading, setLoading] = useState<Paper | null>(null)
   const mayMark = useCan(packing.markLabels)
-  const mark = useMutate(packing.markLabels, { refreshes, onError })
+  const mark = useMutate(packing.markLabels, {
+    refreshes,
+    onError: (error) => {
+      void refresh(...refreshes)
+      return onError(error)
+    },
+  })
   const load = async (paper: Paper): Promise<void> => {
+    if (!seen) return
+    const { id } = seen
     setLoading(paper)
     try {
       saveFile(
@@ -29,7 +46,8 @@ export function usePapers(id: Id<'shipmentOrder'>, onError: (error: unknown) => 
           ? await fetchFile(packing.slip, { id })
           : await fetchFile(packing.labels, { id, format: paper }),
       )
-      if (paper !== 'slip' && mayMark) mark.mutate({ id, packingLabelsDownloaded: true })
+      if (paper !== 'slip' && mayMark)
+        mark.mutate({ id, packingLabelsDownloaded: true, seen: packing.labelsMark(seen) })
     } catch (error) {
       if (!tellUnanswered(error)) onError(error)
     } finally {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../lib/queries.ts'
 import type { BoxDraft } from './boxes.ts'
-import { useClosing } from './use-closing.ts'
+import { type Told, useClosing } from './use-closing.ts'
 
 const boxOf = (key: string, more: Partial<BoxDraft> = {}): BoxDraft => ({
   key,
@@ -20,36 +20,27 @@ const boxOf = (key: string, more: Partial<BoxDraft> = {}): BoxDraft => ({
   isWeightConfirmed: false,
   ...more,
 })
-const closed = boxOf('first', { isClosed: true, label: 'SO-1-01', isLabelPrinted: true })
+const closed = boxOf('first', { isClosed: true, label: 'SO-1-01', labelMark: 'm1', isLabelPrinted: true })
 const data = { id: 'order', products: [{ itemId: 'tea', toRepackage: 9 }] } as unknown as Packing
 const within = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
+/** The bench, with the boxes of a test. */
+function useBench(start: readonly BoxDraft[], onRefused: (error: unknown) => string | null = () => null) {
+  const [boxes, setBoxes] = useState<readonly BoxDraft[]>(start)
+  const [told, setTold] = useState<Told | null>(null)
+  const ignore = () => undefined
+  const closing = useClosing({
+    ...{ data, boxes, seen: '', onSaved: ignore, onRefused, onBoxes: setBoxes, onTold: setTold, onClosed: ignore },
+  })
+  return { boxes, setBoxes, told, closing }
+}
+
 test('what is put into a box while another is opened again, or its label printed, stays there', async () => {
   const asked: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => asked.push(resolve)))
-  const { result } = renderHook(
-    () => {
-      const [boxes, setBoxes] = useState<readonly BoxDraft[]>([closed, boxOf('second')])
-      const ignore = () => undefined
-      return {
-        boxes,
-        setBoxes,
-        closing: useClosing({
-          data,
-          boxes,
-          seen: '',
-          onSaved: ignore,
-          onRefused: () => null,
-          onBoxes: setBoxes,
-          onTold: ignore,
-          onClosed: ignore,
-        }),
-      }
-    },
-    { wrapper: within },
-  )
+  const { result } = renderHook(() => useBench([closed, boxOf('second')]), { wrapper: within })
   let opening: Promise<void> = Promise.resolve()
   act(() => {
     opening = result.current.closing.reopen(closed, 1)
@@ -66,4 +57,27 @@ test('what is put into a box while another is opened again, or its label printed
     [false, { tea: 2 }],
     [undefined, { tea: 3 }],
   ])
+})
+
+test('a label is noted by what it said: of a box that has changed meanwhile it is not, and that is told', async () => {
+  vi.stubGlobal('open', vi.fn())
+  URL.createObjectURL = () => 'blob:label'
+  const marked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.includes('packing-labels-downloaded')) return new Response('%PDF-')
+    marked.push(JSON.parse(String(body)))
+    const errInfo = { errType: 'VersionConflict' }
+    return Response.json({ status: false, code: 409, message: 'Changed', errInfo }, { status: 409 })
+  })
+  const open = { ...closed, isLabelPrinted: false }
+  const { result } = renderHook(() => useBench([open, closed], () => 'Others have packed'), { wrapper: within })
+  await act(async () => result.current.closing.print(open, 1))
+  expect(result.current.told).toMatchObject({ tone: 'bad', words: 'Others have packed' })
+  await act(async () => result.current.closing.reopen(closed, 2))
+  expect(result.current.told).toMatchObject({ title: 'Box 2 stays closed', words: 'Others have packed' })
+  expect(marked).toMatchObject([
+    { box: 'SO-1-01', seen: 'm1' },
+    { box: 'SO-1-01', seen: 'm1', packingLabelsDownloaded: false },
+  ])
+  expect(result.current.boxes.map(({ isLabelPrinted }) => isLabelPrinted)).toEqual([false, true])
 })

@@ -6,7 +6,7 @@ import { explainError } from '../../../lib/errors.ts'
 import { refresh, useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { isNotSent } from '../../../lib/work.ts'
-import { type BoxPapers, printBox } from './box-papers.ts'
+import { type BoxPapers, printBox, type SeenLabel } from './box-papers.ts'
 import { afterClosing, type BoxDraft, closedWith, remainingOf, sentBoxes } from './boxes.ts'
 
 /** What is said of a scan, or of a box that was closed. */
@@ -15,6 +15,8 @@ export interface Told {
   readonly title: string
   readonly words?: string
 }
+
+const seenLabel = (box: BoxDraft | undefined): SeenLabel => ({ box: box?.label ?? '', seen: box?.labelMark ?? '' })
 
 /** Closing boxes one by one: saved as they are closed, with their papers; and opening one again. */
 export function useClosing({
@@ -67,14 +69,14 @@ export function useClosing({
       return
     }
     onSaved(answer)
-    const label = afterClosing(boxes, saved, answer).find(({ key }) => key === box.key)?.label ?? ''
+    const stored = afterClosing(boxes, saved, answer).find(({ key }) => key === box.key)
     const wantsNone = papers === 'none'
     const printed = isNotSent(answer)
       ? {
           isLabelPrinted: false,
           fault: wantsNone ? null : t('Printing needs the connection. Print it when it is back.'),
         }
-      : await printing(label, papers)
+      : await printing(seenLabel(stored), papers)
     const after = (now: readonly BoxDraft[]): readonly BoxDraft[] =>
       afterClosing(now, saved, answer).map((one) =>
         one.key === box.key ? { ...one, isLabelPrinted: printed.isLabelPrinted } : one,
@@ -95,10 +97,10 @@ export function useClosing({
     )
     onClosed(!isPartial && after(boxes).every(({ isClosed }) => isClosed))
   }
-  const printing = async (label: string, papers: BoxPapers) => {
+  const printing = async (label: SeenLabel, papers: BoxPapers) => {
     setIsPrinting(true)
     try {
-      return await printBox(data.id, label, papers)
+      return await printBox(data.id, label, papers, onRefused)
     } finally {
       setIsPrinting(false)
     }
@@ -106,7 +108,7 @@ export function useClosing({
   const mark = (box: BoxDraft, marks: Pick<BoxDraft, 'isClosed' | 'isLabelPrinted'>): void =>
     onBoxes((now) => now.map((one) => (one.key === box.key ? { ...one, ...marks } : one)))
   const print = async (box: BoxDraft, number: number): Promise<void> => {
-    const printed = await printing(box.label ?? '', 'label')
+    const printed = await printing(seenLabel(box), 'label')
     if (printed.fault !== null)
       return onTold({ tone: 'bad', title: t('Label {{number}} is not printed', { number }), words: printed.fault })
     mark(box, { isLabelPrinted: true })
@@ -116,9 +118,10 @@ export function useClosing({
   const reopen = async (box: BoxDraft, number: number): Promise<void> => {
     try {
       if (box.isLabelPrinted)
-        await call(packing.markLabels, { id: data.id, box: box.label, packingLabelsDownloaded: false })
+        await call(packing.markLabels, { id: data.id, ...seenLabel(box), packingLabelsDownloaded: false })
     } catch (error) {
-      return onTold({ tone: 'bad', title: t('Box {{number}} stays closed', { number }), words: explainError(error) })
+      const words = onRefused(error) ?? explainError(error)
+      return onTold({ tone: 'bad', title: t('Box {{number}} stays closed', { number }), words })
     }
     void refresh(packing.get)
     mark(box, { isClosed: false, isLabelPrinted: false })

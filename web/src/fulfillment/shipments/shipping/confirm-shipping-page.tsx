@@ -1,4 +1,5 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -191,7 +192,8 @@ function Confirmation({ info }: ShippingProps) {
 
 /** Boxes that leave without a label do not arrive. */
 function MissingLabels({ info }: ShippingProps) {
-  const { loading, load } = usePapers(info.order.id, () => {})
+  const { data } = useQuery(query(packing.get, { id: info.order.id }))
+  const { loading, load } = usePapers(data)
   const boxCount = info.boxes.reduce((sum, { quantity }) => sum + quantity, 0)
   const [pdf] = papers
   if (boxCount === 0) return null
@@ -200,7 +202,7 @@ function MissingLabels({ info }: ShippingProps) {
       tone="bad"
       title={t('{{count}} boxes have no label yet', { count: boxCount })}
       action={
-        <Button size="big" isBusy={loading === pdf.key} onClick={() => void load(pdf.key)}>
+        <Button size="big" isBusy={loading === pdf.key} disabled={!data} onClick={() => void load(pdf.key)}>
           {t(pdf.label)}
         </Button>
       }
