@@ -15,7 +15,7 @@ test('a search by phone number and by part of a name leads to the record; what f
   await page.goto('/')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   const box = page.getByRole('textbox', { name: 'Order, person, phone, tracking number, SKU, place' })
-  await expect(page.getByText('Anything is found here')).toBeVisible()
+  await expect(page.getByText('Everything is found here')).toBeVisible()
 
   // By a phone as people write it; the address keeps it, so that a reload shows the same.
   await box.fill('(206) 555-0144')

@@ -16,6 +16,8 @@ interface ListFooterProps {
   readonly hasNext: boolean
   readonly summary?: ReactNode
   readonly canSelect: boolean
+  /** Whether `j` and `k` walk the rows here. */
+  readonly canMove?: boolean
   readonly onPage: (page: number) => void
   readonly onPageSize: (size: number) => void
 }
@@ -29,17 +31,18 @@ export function ListFooter({
   hasNext,
   summary,
   canSelect,
+  canMove = true,
   onPage,
   onPageSize,
 }: ListFooterProps) {
-  const hasKeys = useHotkeysShown()
+  const hasKeys = useHotkeysShown() && canMove
   // Nothing has no sums; behind the last page the list still has some.
   const isEmpty = shown === 0 && page === 1
   return (
     <footer className={styles['footer']}>
       <span aria-live="polite">
         {shown === null ? '' : totalWords(page, pageSize, shown, total, exactTotal)}
-        {summary && !isEmpty && <> · {summary}</>}
+        {summary && !isEmpty && <span className={styles['sums']}>{summary}</span>}
       </span>
       <span className={styles['pages']}>
         <label className={styles['size']}>

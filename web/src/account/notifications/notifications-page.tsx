@@ -12,7 +12,7 @@ import { useParams } from '../../lib/search-params.ts'
 import { profileCall } from '../../lib/shell-calls.ts'
 import { numberWords, t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -165,9 +165,16 @@ export default function NotificationsPage() {
           </span>
         ))}
         actions={
-          <Button onClick={readAll} isBusy={markAll.isPending} disabled={counts?.unread === 0}>
-            {t('Mark all as read')} {hasKeys && <kbd>Shift r</kbd>}
-          </Button>
+          <>
+            {!hasPanel && (
+              <LinkButton kind="quiet" to="/user-profile">
+                {t('How you are told')}
+              </LinkButton>
+            )}
+            <Button onClick={readAll} isBusy={markAll.isPending} disabled={counts?.unread === 0}>
+              {t('Mark all as read')} {hasKeys && <kbd>Shift r</kbd>}
+            </Button>
+          </>
         }
       />
       <nav className={styles['tabs']} aria-label={t('Views')}>

@@ -157,6 +157,7 @@ export default function HistoryPage() {
         total={data?.total ?? null}
         hasNext={(data?.total ?? 0) > page * count}
         canSelect={false}
+        canMove={false}
         onPage={(next) => setParams({ page: String(next) })}
         onPageSize={(size) => setParams(fromFirstPage({ count: String(size) }))}
       />

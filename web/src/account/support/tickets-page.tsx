@@ -125,12 +125,22 @@ export default function TicketsPage({ supportTicketId: chosen = null }: { readon
               total={data.total ?? null}
               hasNext={data.hasNext}
               canSelect={false}
+              canMove={false}
               onPage={(next) => setParams({ page: String(next) })}
               onPageSize={(next) => setParams(fromFirstPage({ page_size: String(next) }))}
             />
           </div>
           <section className={styles['thread']} aria-label={t('Ticket')}>
-            {chosen === null ? <p className="muted">{t('Choose a ticket to read it.')}</p> : <Thread id={chosen} />}
+            {chosen === null ? (
+              <p className="muted">{t('Choose a ticket to read it.')}</p>
+            ) : (
+              <>
+                <Link className={styles['back']} to="/support">
+                  {t('All tickets')}
+                </Link>
+                <Thread id={chosen} />
+              </>
+            )}
           </section>
         </div>
       )}

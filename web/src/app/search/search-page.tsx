@@ -232,7 +232,7 @@ export default function SearchPage() {
             <FailedState error={error} onRetry={retry} isRetrying={counts.isFetching || list.isFetching} />
           ) : !isAsked ? (
             <EmptyState
-              title={t('Anything is found here')}
+              title={t('Everything is found here')}
               hint={t('Two letters are enough: of a number, a name, a phone, a SKU or a place.')}
             />
           ) : isVain ? (

@@ -17,6 +17,7 @@ export const words: Words = {
   'You have asked nothing yet': 'Vous n’avez encore rien demandé',
   'Questions to whoever hosts this installation, and the answers, stand here.':
     'Vos questions à l’hébergeur de cette installation, et les réponses, se trouvent ici.',
+  'All tickets': 'Toutes les demandes',
   'Your tickets': 'Vos demandes',
   Ticket: 'Demande',
   'Choose a ticket to read it.': 'Choisissez une demande pour la lire.',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 
 /** The search over everything. */
 export const words: Words = {
-  'Anything is found here': 'Tout se trouve ici',
+  'Everything is found here': 'Tout se trouve ici',
   'Near to it': 'Proche de cela',
   'Nothing near to it is found, either.': 'Rien de proche n’est trouvé non plus.',
   'Nothing of this kind is called “{{term}}”.': 'Rien de ce genre ne s’appelle « {{term}} ».',
