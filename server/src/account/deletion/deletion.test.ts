@@ -179,6 +179,26 @@ test('the owner is told at once, seven days and one day before the end, each onc
   expect(told).toEqual([1, 1, 1, 2, 2, 3, 3])
 })
 
+test('one account whose mail cannot be written keeps no other from being told, and that is said in the end', async () => {
+  const owners = [await make.account(server), await make.account(server), await make.account(server)]
+  for (const owner of owners) await owner.call(deletion.begin, { businessName })
+  const odd = async (zone: string) =>
+    platform().pool.query('update accounts set time_zone = $2 where id = $1', [owners[1]?.accountId, zone])
+  const told = async () =>
+    Promise.all(
+      owners.map(
+        async ({ accountId }) =>
+          (await platform().pool.query('select from mails where account_id = $1', [accountId])).rowCount,
+      ),
+    )
+  await odd('Nowhere/At-All')
+  await expect(tellOwners(platform())).rejects.toThrow('1 account')
+  expect(await told()).toEqual([1, 0, 1])
+  await odd('America/Vancouver')
+  await tellOwners(platform())
+  expect(await told()).toEqual([1, 1, 1])
+})
+
 test('after thirty days nothing is left but what the law wants; another account is untouched, and addresses are free', async () => {
   const [owner, other] = [await make.account(server), await make.account(server)]
   await makeWorld(server, owner)
@@ -224,6 +244,51 @@ test('after thirty days nothing is left but what the law wants; another account 
   server.clock.now = null
   expect(Object.keys(await rowsOf(owner.accountId)).filter((name) => name !== 'operator_log')).toEqual([])
   expect(await rowsOf(other.accountId)).toEqual(neighbour)
+})
+
+test('what was queued for an erased account goes with it, and so do addresses that want no mails, unless somebody else has them', async () => {
+  const [owner, other] = [await make.account(server), await make.account(server)]
+  const { pool } = platform()
+  const [mine, shared] = [`${newId()}@northwind.example`, `${newId()}@northwind.example`]
+  const give = (email: string, person: Person) =>
+    pool.query('update users set email = $1 where account_id = $2 and id = $3', [
+      email,
+      person.accountId,
+      person.userId,
+    ])
+  const colleague = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  await give(mine.toUpperCase(), owner)
+  await give(shared, colleague)
+  await give(shared, other)
+  await pool.query('insert into unsubscribed (email) values ($1), ($2)', [mine, shared])
+  await owner.call(deletion.begin, { businessName })
+  const queue = (accountId: number, envelope: object) =>
+    pool.query("select enqueue_job('charge-payment', $1::json, $2, null)", [JSON.stringify(envelope), `x-${accountId}`])
+  for (const { accountId, userId } of [owner, other]) {
+    await queue(accountId, { accountId: null, userId: null, payload: { accountId, userId, paymentId: newId() } })
+    await pool.query("select enqueue_job('give-back', $1::json, null, null)", [
+      JSON.stringify({ accountId, userId, payload: { userId } }),
+    ])
+  }
+  const queued = async ({ accountId }: Person) =>
+    (
+      await pool.query(
+        "select from graphile_worker._private_jobs where $1 in (payload ->> 'accountId', payload -> 'payload' ->> 'accountId')",
+        [String(accountId)],
+      )
+    ).rowCount
+  const before = await queued(other)
+  expect(await queued(owner)).toBeGreaterThan(1)
+  inDays(30.1)
+  await eraseAccounts(platform())
+  expect([await queued(owner), await queued(other)]).toEqual([0, before])
+  // What comes late, from whoever was at work then.
+  await queue(owner.accountId, { accountId: owner.accountId, userId: owner.userId, payload: {} })
+  await eraseAccounts(platform())
+  server.clock.now = null
+  expect(await queued(owner)).toBe(0)
+  const { rows } = await pool.query('select email from unsubscribed where email = any($1)', [[mine, shared]])
+  expect(rows).toEqual([{ email: shared }])
 })
 
 test('what breaks off in the middle goes on: batches that are done stay done', async () => {

@@ -82,6 +82,17 @@ export async function returnAccount(ctx: Context): Promise<AnswerOf<typeof giveB
   return {}
 }
 
+/** Does something for each account; one that fails keeps no other waiting, and is said in the end. */
+async function forEach<Row extends { readonly id: number }>(
+  accounts: readonly Row[],
+  work: (row: Row) => Promise<void>,
+  what: string,
+): Promise<void> {
+  const faults: unknown[] = []
+  for (const row of accounts) await work(row).catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts ${what}`)
+}
+
 /** Tells the owners of deleted accounts by mail: at once, and when the end is near. Each mail once. */
 export async function tellOwners(platform: Platform): Promise<void> {
   const now = platform.now()
@@ -91,24 +102,44 @@ export async function tellOwners(platform: Platform): Promise<void> {
     .select(['a.id', 'a.deleted_at', 'a.deletion_told', 'a.time_zone', 'u.email', 'u.first_name'])
     .where('a.deleted_at', '>', lastReturnable(now).toISOString())
     .where('u.deleted_at', 'is', null)
+    .orderBy('a.deleted_at')
     .execute()
-  for (const { id, deleted_at, deletion_told, time_zone, email, first_name } of rows) {
-    if (deleted_at === null) continue
-    const due = dueMails(new Date(deleted_at), now)
-    if (due <= deletion_told) continue
-    await asOwner(await platform.pool.connect(), async (client) => {
-      const told = await ownerDb(client)
-        .updateTable('accounts')
-        .set({ deletion_told: due })
-        .where(({ and }) => and({ id, deleted_at, deletion_told }))
-        .returning('id')
-        .executeTakeFirst()
-      if (!told) return
-      const endsOn = todayIn(time_zone, new Date(deletionOf(deleted_at).endsAt))
-      const text = deletionMail(await originOf(platform, client), first_name, endsOn, due)
-      await postMail(client, { ...text, to: email, accountId: id })
-    })
-  }
+  await forEach(rows, (row) => tellOwner(platform, row), 'could not be told of their end.')
+}
+
+async function tellOwner(
+  platform: Platform,
+  {
+    id,
+    deleted_at,
+    deletion_told,
+    time_zone,
+    email,
+    first_name,
+  }: {
+    readonly id: number
+    readonly deleted_at: string | null
+    readonly deletion_told: number
+    readonly time_zone: string
+    readonly email: string
+    readonly first_name: string
+  },
+): Promise<void> {
+  if (deleted_at === null) return
+  const due = dueMails(new Date(deleted_at), platform.now())
+  if (due <= deletion_told) return
+  await asOwner(await platform.pool.connect(), async (client) => {
+    const told = await ownerDb(client)
+      .updateTable('accounts')
+      .set({ deletion_told: due })
+      .where(({ and }) => and({ id, deleted_at, deletion_told }))
+      .returning('id')
+      .executeTakeFirst()
+    if (!told) return
+    const endsOn = todayIn(time_zone, new Date(deletionOf(deleted_at).endsAt))
+    const text = deletionMail(await originOf(platform, client), first_name, endsOn, due)
+    await postMail(client, { ...text, to: email, accountId: id })
+  })
 }
 
 const erase = (platform: Platform, accountId: number, what: Kept) =>
@@ -128,12 +159,19 @@ async function forgetAtGateway({ pool, gateway, log }: Platform, accountId: numb
   await gateway?.forget(accountId, refs)
 }
 
-/** Does something for each account; one that fails keeps no other waiting, and is said in the end. */
-async function forEach(accounts: readonly { readonly id: number }[], work: (id: number) => Promise<void>) {
-  const faults: unknown[] = []
-  for (const { id } of accounts) await work(id).catch((fault: unknown) => faults.push(fault))
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts could not be erased.`)
-}
+/** Addresses that want no mails were kept for theirs; those that somebody has in another account stay. */
+const forgetAddresses = (platform: Platform, accountId: number) =>
+  statement('deletion.forget-addresses')`
+    delete from unsubscribed x using users u where u.account_id = ${accountId} and x.email = lower(u.email)
+      and not exists (select from users o where o.account_id <> u.account_id and lower(o.email) = x.email)`.execute(
+    ownerDb(platform.pool),
+  )
+
+/** What is queued for accounts that are erased: there is nobody left in whose name it could be done. */
+const forgetJobs = statement('deletion.forget-jobs')`
+  delete from graphile_worker._private_jobs j using accounts a
+  where a.erased_at is not null and j.locked_at is null
+    and a.id::text in (j.payload ->> 'accountId', j.payload -> 'payload' ->> 'accountId')`
 
 /** Erases accounts that can be returned no more, and what was kept of those whose legal time is over. What breaks off goes on. */
 export async function eraseAccounts(platform: Platform): Promise<void> {
@@ -152,7 +190,8 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
         ),
       ),
     )
-  await forEach(await due.orderBy('deleted_at').execute(), async (id) => {
+  const notErased = 'could not be erased.'
+  const eraseOne = async ({ id }: { readonly id: number }) => {
     // Whoever returns it in this very moment holds the row.
     const isDue = await asOwner(await platform.pool.connect(), (client) =>
       ownerDb(client)
@@ -165,6 +204,7 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
     )
     if (!isDue) return
     await forgetAtGateway(platform, id)
+    await forgetAddresses(platform, id)
     await erase(platform, id, kept)
     await db
       .updateTable('accounts')
@@ -172,15 +212,18 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
       .where('id', '=', id)
       .execute()
     platform.log.info({ account: id }, 'a deleted account was erased')
-  })
+  }
+  // Also what an earlier release, or somebody in this very hour, has left in the queue.
+  await forEach(await due.orderBy('deleted_at').execute(), eraseOne, notErased).finally(() => forgetJobs.execute(db))
   const over = await db
     .selectFrom('accounts')
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('erased_at', '<=', yearsBefore(now, platform.settings.keepYears).toISOString())
     .execute()
-  await forEach(over, async (id) => {
+  const eraseRest = async ({ id }: { readonly id: number }) => {
     await erase(platform, id, keptForever)
     await db.deleteFrom('accounts').where('id', '=', id).execute()
-  })
+  }
+  await forEach(over, eraseRest, notErased)
 }

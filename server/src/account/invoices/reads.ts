@@ -6,7 +6,9 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { col } from '../../platform/statement.ts'
+import type { AccountRow } from '../subscriptions/reads.ts'
 import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
+import { worthLeft } from './rules.ts'
 
 /** How the rest of a period was worked out, as it is kept with an invoice. */
 export const restFacts = z.object({
@@ -93,6 +95,40 @@ export function shape(row: InvoiceRow): contract.Invoice {
 
 export const getInvoice = async (ctx: Context, { id }: { readonly id: Id<'invoice'> }): Promise<contract.Invoice> =>
   shape(await readInvoice(ctx, id))
+
+/** What of an invoice has been given back, or is on its way: that of the payment which paid it. */
+export async function readRefunding(ctx: Context, id: Id<'invoice'>): Promise<number> {
+  const { cents } = await ctx.db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', (join) =>
+      join
+        .onRef('p.account_id', '=', 'r.account_id')
+        .onRef('p.id', '=', 'r.payment_id')
+        .on('p.state', '=', 'SUCCEEDED'),
+    )
+    .select(col.int8`coalesce(sum(r.cents), 0)`.as('cents'))
+    .where('r.account_id', '=', ctx.account.id)
+    .where('r.state', '<>', 'FAILED')
+    .where('p.invoice_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** What the present period is worth: what it was when it was paid, less what has been given back of it or is on its way. */
+export async function readWorth(ctx: Context, { periodStart, periodEnd, periodCents }: AccountRow): Promise<number> {
+  const paid = await ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'sub_total', 'total'])
+    .where('account_id', '=', ctx.account.id)
+    .where('state', '=', 'PAID')
+    .where('kind', '<>', 'add-on')
+    .where('period_start', '=', periodStart)
+    .where('period_end', '=', periodEnd)
+    .executeTakeFirst()
+  if (!paid) return periodCents
+  const facts = { worth: periodCents, subTotal: paid.sub_total, total: paid.total }
+  return worthLeft(facts, await readRefunding(ctx, paid.id))
+}
 
 /** The tax of where the account is: that of its region, else of its country, else of anywhere. */
 export async function readTax(ctx: Context): Promise<{ readonly name: string; readonly rate: number }> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfPeriod, invoiceNumber, paidState, restOf } from '../subscriptions/rules.ts'
-import { breakDown } from './rules.ts'
+import { breakDown, worthLeft } from './rules.ts'
 
 const nothing = { rest: 0, promo: null, credit: 0, taxRate: 500 } as const
 
@@ -82,6 +82,45 @@ test('at any instant of a year, whatever is taken off: no line is below nought, 
         expect(priced.creditCents).toBeLessThanOrEqual(facts.credit)
         // More off never costs more.
         expect(breakDown({ ...facts, rest, credit: facts.credit + 1 }).total).toBeLessThanOrEqual(priced.total)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('at any instant of a year, in whatever parts it is given back: a period is never worth more than what was not, and with all of it the account has what it put in', () => {
+  const part = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(
+      fc.record({ newPrice: cents, paid: cents, promo, credit: cents, taxRate: fc.integer({ min: 0, max: 10_000 }) }),
+      fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }),
+      fc.constantFrom('monthly' as const, 'yearly' as const),
+      part,
+      fc.array(part, { maxLength: 5 }),
+      ({ paid, ...facts }, begun, key, passed, parts) => {
+        const start = new Date(begun * 1000)
+        const end = endOfPeriod(start, key)
+        const at = new Date(start.getTime() + Math.round(passed * (end.getTime() - start.getTime())))
+        const priced = breakDown({ ...facts, rest: restOf({ start, end, cents: paid }, at).cents })
+        const period = { worth: priced.newPrice - priced.promoCents, subTotal: priced.subTotal, total: priced.total }
+        let gone = 0
+        let before = worthLeft(period, 0)
+        expect(before).toBe(priced.subTotal + priced.remainingBalance + priced.creditCents)
+        for (const share of parts) {
+          gone += Math.floor(share * (priced.total - gone))
+          const left = worthLeft(period, gone)
+          expect(left >= 0 && left <= before).toBe(true)
+          // Before tax, what has gone back and what is left are what was put in, within half a cent.
+          const net = priced.total === 0 ? 0 : (gone * priced.subTotal) / priced.total
+          if (gone === 0 || gone < priced.total) expect(Math.abs(net + left - period.worth)).toBeLessThanOrEqual(0.5)
+          // An upgrade takes off no more than that, at whatever moment.
+          expect(restOf({ start, end, cents: left }, at).cents).toBeLessThanOrEqual(left)
+          before = left
+        }
+        if (priced.total > 0) expect(worthLeft(period, priced.total)).toBe(0)
+        // All of it back: its money, and in hand what was taken off; what the period before was worth then is lost nowhere.
+        const inHand = priced.remainingBalance + priced.creditCents + priced.spareRest
+        expect(inHand + priced.subTotal).toBe(period.worth + priced.spareRest)
       },
     ),
     { numRuns: 2000 },

@@ -11,6 +11,22 @@ export const referralJob = platformJob('referral-gift', z.object({ accountId: z.
 /** Hours that a price which was worked out is good for: the rest of a period gets less, and prices change. */
 export const priceHours = 24
 
+/** What a paid period was worth before tax, and what was paid for it: less, where something was taken off. */
+interface Worth {
+  readonly worth: number
+  readonly subTotal: number
+  readonly total: number
+}
+
+/**
+ * What a period is worth once so much of what was paid for it, with its tax, has gone back: with all of it nothing, for what was taken
+ * off besides is in hand again then.
+ */
+export function worthLeft({ worth, subTotal, total }: Worth, refunded: number): number {
+  if (refunded === 0) return worth
+  return refunded >= total ? 0 : worth - halfUp(refunded * subTotal, total)
+}
+
 /** What a price is worked out of; money in cents. */
 interface PriceFacts {
   readonly newPrice: number

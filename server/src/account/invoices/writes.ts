@@ -22,7 +22,7 @@ import { readCredit } from './credits/reads.ts'
 import { giveCredit, useCredit } from './credits/writes.ts'
 import { type Promo, requirePromo } from './promos/reads.ts'
 import { usePromo } from './promos/writes.ts'
-import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTax, shape } from './reads.ts'
+import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTax, readWorth, shape } from './reads.ts'
 import { type Breakdown, breakDown, priceHours, referralJob } from './rules.ts'
 
 /** What an invoice is about, before anything is worked out. */
@@ -151,13 +151,13 @@ export async function quoteNewPlan(
 }
 
 /** What of a period is left now, and how that is worked out. */
-function restOfPeriod(before: AccountRow, plans: readonly PlanRow[], now: Date): RestFacts | null {
+function restOfPeriod(before: AccountRow, cents: number, plans: readonly PlanRow[], now: Date): RestFacts | null {
   if (before.periodStart === null || before.periodEnd === null) return null
-  const paid = { start: new Date(before.periodStart), end: new Date(before.periodEnd), cents: before.periodCents }
+  const paid = { start: new Date(before.periodStart), end: new Date(before.periodEnd), cents }
   const { seconds, ofSeconds } = restOf(paid, now)
   return {
     planName: plans.find(({ key }) => key === before.planKey)?.name ?? before.planKey,
-    cents: before.periodCents,
+    cents,
     seconds,
     ofSeconds,
     from: before.periodStart,
@@ -220,7 +220,7 @@ export async function quoteUpgrade(
     planKey: plan.key,
     periodKey: input.periodKey,
     newPrice: price,
-    rest: restOfPeriod(before, plans, now),
+    rest: restOfPeriod(before, await readWorth(ctx, before), plans, now),
     periodStart: now,
     periodEnd: endOfPeriod(now, input.periodKey),
   } as const

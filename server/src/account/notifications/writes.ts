@@ -11,10 +11,10 @@ import { type Id, newId } from '@crossdock/contract/ids'
 import type { LimitKey } from '@crossdock/contract/plans'
 import type { Context } from '../../platform/context.ts'
 import { type Db, kept, ownerDb } from '../../platform/db.ts'
+import { everyAccount } from '../../platform/every-account.ts'
 import { usedOf } from '../../platform/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col, statement } from '../../platform/statement.ts'
-import { withAccount } from '../../platform/transaction.ts'
 import { type Concerned, findListeners, getNotification } from './reads.ts'
 import { comesBy, deliverJob, importsWaitDays, isListed, keptDays } from './rules.ts'
 
@@ -86,26 +86,30 @@ export async function settle(ctx: Context, what: string): Promise<void> {
 
 /** Settles what needs nobody any more: limits that have room again, imports that nobody has sent anew for a week. */
 export async function settleAll(platform: Platform): Promise<void> {
-  const { rows } = await statement('notifications.open', {
-    accountId: col.int4,
-    userId: col.id('user'),
-    what: col.text.orNull,
-    isOld: col.bool,
-  })`
-    select n.account_id as "accountId", u.id as "userId", n.to_settle as what,
-      max(n.created_at) < ${new Date(platform.now().getTime() - importsWaitDays * 86_400_000)} as "isOld"
-    from notifications n
-    join accounts a on a.id = n.account_id and a.suspended_at is null and a.deleted_at is null
-    join users u on u.account_id = n.account_id and u.is_owner and u.deleted_at is null
-    where n.to_settle is not null and n.settled_at is null group by n.account_id, u.id, n.to_settle`.execute(
-    ownerDb(platform.pool),
+  const open = await ownerDb(platform.pool)
+    .selectFrom('notifications')
+    .select('account_id as id')
+    .where('to_settle', 'is not', null)
+    .where('settled_at', 'is', null)
+    .groupBy('account_id')
+    .execute()
+  await everyAccount(
+    platform,
+    settleOwn,
+    open.map(({ id }) => id),
   )
-  for (const { accountId, userId, what, isOld } of rows)
-    await withAccount(platform, { accountId, userId, isUpkeep: true }, async (ctx) => {
-      const [kind, name] = (what ?? '').split('/')
-      const isDone = kind === 'limit' ? await hasRoom(ctx, name as LimitKey) : isOld
-      if (isDone && what !== null) await settle(ctx, what)
-    })
+}
+
+async function settleOwn(ctx: Context): Promise<void> {
+  const { rows } = await statement('notifications.open', { what: col.text.orNull, isOld: col.bool })`
+    select to_settle as what, max(created_at) < ${new Date(ctx.now().getTime() - importsWaitDays * 86_400_000)} as "isOld"
+    from notifications where account_id = ${ctx.account.id} and to_settle is not null and settled_at is null
+    group by to_settle`.execute(ctx.db)
+  for (const { what, isOld } of rows) {
+    if (what === null) continue
+    const [kind, name] = what.split('/')
+    if (kind === 'limit' ? await hasRoom(ctx, name as LimitKey) : isOld) await settle(ctx, what)
+  }
 }
 
 async function hasRoom(ctx: Context, limit: LimitKey): Promise<boolean> {

@@ -8,8 +8,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
 import { lockSubscription } from '../subscriptions/writes.ts'
 import { findKept, findWaiting, notErased, orderOf, readPayment, refundedOf } from './reads.ts'
-import { cancelJob, chargeJob, refundJob } from './rules.ts'
-import { giveBack, inNameOf, settlePayment, settleRefund } from './writes.ts'
+import { refundJob } from './refunds/rules.ts'
+import { giveBack } from './refunds/writes.ts'
+import { cancelJob, chargeJob } from './rules.ts'
+import { inNameOf, settlePayment, settleRefund } from './writes.ts'
 
 type OfPayment = Payer & { readonly paymentId: Id<'payment'> }
 

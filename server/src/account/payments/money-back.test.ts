@@ -95,6 +95,97 @@ test('an invoice is given back, but not once its rest was taken off another one'
   expect((await owner.call(payments.refund, { id: upgrade.id, amount: 1 })).refundedAmount).toBe(1)
 })
 
+/** The credits of an account, by what they came from. */
+const inHand = async (owner: Person) =>
+  (
+    await ask(
+      'select kind, left_cents as cents from account_credits where account_id = $1 order by kind, source',
+      owner,
+    )
+  ).map(({ kind, cents }) => `${kind as string} ${cents as number}`)
+const growth = { planId: 'growth', periodKey: 'monthly' } as const
+
+test('what is on its way back is no part of what an upgrade takes off, from the moment it is asked for, and is again when it fails', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner, invoice } = await buy()
+  const quoted = await owner.call(invoices.ofUpgrade, growth)
+  expect(quoted.remainingBalance).toBe(89)
+  const { url } = await owner.call(payments.init, { invoiceId: quoted.id })
+  await owner.call(payments.refund, { id: invoice.id, amount: 42 })
+  // The price that was on the table is not any more, and what is paid for it all the same goes back.
+  await payOn(url, 'succeeds')
+  await tellAll(platform())
+  expect(await owner.call(subscriptions.get)).toMatchObject({ planId: 'starter' })
+  // Of 42.00 the tax is 2.00: 40.00 of the plan's 89.00 have gone back.
+  const less = await owner.call(invoices.ofUpgrade, growth)
+  expect(less.remainingBalance).toBe(49)
+  refuses = 'refunds'
+  await work(owner)
+  expect((await owner.call(invoices.ofUpgrade, growth)).remainingBalance).toBe(89)
+  refuses = null
+  await owner.call(payments.refund, { id: invoice.id, amount: 42 })
+  const paid = await owner.call(invoices.ofUpgrade, growth)
+  expect(paid.remainingBalance).toBe(49)
+  await pay(owner, paid)
+  expect(await owner.call(subscriptions.get)).toMatchObject({ planId: 'growth' })
+  expect(await inHand(owner)).toEqual([])
+  // It fails when the upgrade has been paid already: what that took off too little is in hand.
+  refuses = 'refunds'
+  await work(owner)
+  expect(await inHand(owner)).toEqual(['returned 4000'])
+})
+
+test('of a period that is being given back whole an upgrade takes nothing off', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner, invoice } = await buy()
+  await owner.call(payments.refund, { id: invoice.id, amount: 93.45 })
+  at('2026-01-10T10:00:01Z')
+  const quoted = await owner.call(invoices.ofUpgrade, growth)
+  expect(quoted.remainingBalance).toBe(0)
+  await pay(owner, quoted)
+  await work(owner)
+  // The upgrade is not what was given back.
+  expect(await owner.call(subscriptions.get)).toMatchObject({ status: 'ACTIVE', planId: 'growth' })
+})
+
+test('whoever gives an upgrade back whole has in hand what was taken off it: the rest of the period before, and what was in hand; once', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner } = await buy()
+  await platform().pool.query(
+    "insert into account_credits (account_id, kind, source, cents, left_cents) values ($1, 'referral', 'x', 1000, 1000)",
+    [owner.accountId],
+  )
+  at('2026-01-25T22:00:00Z')
+  const upgrade = await owner.call(invoices.ofUpgrade, growth)
+  expect([upgrade.remainingBalance, upgrade.creditAmount]).toEqual([44.5, 10])
+  await pay(owner, upgrade)
+  expect(await inHand(owner)).toEqual(['referral 0'])
+  await owner.call(payments.refund, { id: upgrade.id, amount: 4.21 })
+  await work(owner)
+  expect(await inHand(owner)).toEqual(['referral 0'])
+  await owner.call(payments.refund, { id: upgrade.id, amount: upgrade.total - 4.21 })
+  await work(owner)
+  expect(await inHand(owner)).toEqual(['referral 0', 'returned 5450'])
+  expect(await owner.call(subscriptions.get)).toMatchObject({ status: 'NO_SUBSCRIPTION' })
+  // It is used like what else is in hand, and neither of the two is given back a second time.
+  const again = await owner.call(invoices.ofNewPlan, growth)
+  expect(again.creditAmount).toBe(54.5)
+  for (const { invoice: row } of (await owner.call(subscriptions.history)).items)
+    if (row) expect(row.isRefundable).toBe(false)
+})
+
+test('what the bank takes back is what was paid: what was taken off besides is in hand', async () => {
+  at('2026-01-10T10:00:00Z')
+  const { owner } = await buy()
+  const upgrade = await owner.call(invoices.ofUpgrade, growth)
+  await payOn((await owner.call(payments.init, { invoiceId: upgrade.id })).url, 'charges-back')
+  await tellAll(platform())
+  at('2026-01-12T10:00:00Z')
+  await tellAll(platform())
+  expect(await owner.call(subscriptions.get)).toMatchObject({ status: 'EXPIRED_SUBSCRIPTION' })
+  expect(await inHand(owner)).toEqual(['returned 8900'])
+})
+
 test('what cost nothing, and what is given back whole, is nothing to give back any more', async () => {
   const { owner, invoice } = await buy()
   const isRefundable = async () =>

@@ -8,11 +8,6 @@ export const pageMinutes = 30
 const ofPayment = z.object({ accountId: z.number(), userId: z.string(), paymentId: z.string() })
 export const chargeJob = platformJob('charge-payment', ofPayment, { key: ({ paymentId }) => `charge-${paymentId}` })
 export const cancelJob = platformJob('cancel-payment', ofPayment, { key: ({ paymentId }) => `cancel-${paymentId}` })
-export const refundJob = platformJob(
-  'refund-payment',
-  z.object({ accountId: z.number(), userId: z.string(), refundId: z.string() }),
-  { key: ({ refundId }) => `refund-${refundId}` },
-)
 
 export type PaymentState = 'OPEN' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'SURPLUS' | 'CHARGED_BACK'
 

@@ -10,15 +10,14 @@ import type { KeptCard, Outcome, Payer } from '../../platform/payments/gateway.t
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
-import { endPurchase } from '../add-ons/writes.ts'
 import { readInvoice } from '../invoices/reads.ts'
-import { referralJob } from '../invoices/rules.ts'
 import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
 import { isSetOff } from '../subscriptions/reads.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
-import { changeSubscription, lockSubscription, noteEvent } from '../subscriptions/writes.ts'
+import { lockSubscription, noteEvent } from '../subscriptions/writes.ts'
 import { isErased, isOwed, listCards, orderOf, readPayment, refundedOf } from './reads.ts'
-import { cancelJob, chargeJob, pageMinutes, refundJob, settled } from './rules.ts'
+import { endWhatWasPaid, giveBack, makeUpFor, noteRefunded, returnTakenOff } from './refunds/writes.ts'
+import { cancelJob, chargeJob, pageMinutes, settled } from './rules.ts'
 
 /** Begins a payment of an invoice, or gives the one that is under way: of an invoice there is one at a time. */
 export async function beginPayment(
@@ -140,26 +139,6 @@ export async function cancelOpen(ctx: Context, { id }: { readonly id: Id<'invoic
     await ctx.enqueue(cancelJob, { accountId: ctx.account.id, userId: ctx.user.id, paymentId })
 }
 
-/** Begins to give money back. */
-export async function giveBack(ctx: Context, paymentId: Id<'payment'>, cents: number): Promise<Id<'refund'>> {
-  const id = newId<'refund'>()
-  await ctx.db
-    .insertInto('refunds')
-    .values({
-      account_id: ctx.account.id,
-      id,
-      payment_id: paymentId,
-      cents,
-      state: 'OPEN',
-      created_by: ctx.user.id,
-      created_at: ctx.now().toISOString(),
-    })
-    .execute()
-  await ctx.audit({ action: 'refund', entity: 'payment', id: paymentId, after: { refund: id, cents } })
-  await ctx.enqueue(refundJob, { accountId: ctx.account.id, userId: ctx.user.id, refundId: id })
-  return id
-}
-
 /**
  * Writes down what became of a payment: once, whoever tells it first, in whatever order. An invoice that is paid with it takes its
  * effect in the same transaction.
@@ -200,38 +179,6 @@ export async function settlePayment(ctx: Context, paymentId: Id<'payment'>, outc
   await ctx.emit('subscription.changed')
 }
 
-/** Ends what was paid with money that has gone back: a plan's present period, an add-on. */
-async function endWhatWasPaid(
-  ctx: Context,
-  invoiceId: Id<'invoice'>,
-  status: 'NO_SUBSCRIPTION' | 'EXPIRED_SUBSCRIPTION',
-) {
-  const before = await lockSubscription(ctx)
-  const invoice = await readInvoice(ctx, invoiceId)
-  if (invoice.add_on_key !== null) return endPurchase(ctx, invoiceId)
-  if (invoice.period_end !== before.periodEnd || before.periodEnd === null) return
-  await changeSubscription(ctx, before, status === 'NO_SUBSCRIPTION' ? 'ended' : 'expired', {
-    status,
-    periodKey: null,
-    periodStart: null,
-    periodEnd: null,
-    periodCents: 0,
-    next: null,
-  })
-}
-
-async function noteRefunded(ctx: Context, invoiceId: Id<'invoice'>, cents: number): Promise<void> {
-  const invoice = await readInvoice(ctx, invoiceId)
-  await ctx.db
-    .updateTable('invoices')
-    .set({ refunded_cents: Math.min(invoice.total, Math.max(0, invoice.refunded_cents + cents)) })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', invoiceId)
-    .execute()
-  // A gift for what has been given back is none.
-  await ctx.enqueue(referralJob, { accountId: ctx.account.id, invoiceId })
-}
-
 /** The bank has taken back what was paid: what was paid with it ends. */
 async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void> {
   await lockSubscription(ctx)
@@ -246,6 +193,7 @@ async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void>
   await ctx.audit({ action: 'charge-back', entity: 'payment', id: paymentId, after: { cents: payment.cents } })
   await noteRefunded(ctx, payment.invoice_id, payment.cents)
   await endWhatWasPaid(ctx, payment.invoice_id, 'EXPIRED_SUBSCRIPTION')
+  await returnTakenOff(ctx, payment.invoice_id)
   await ctx.emit('subscription.changed')
 }
 
@@ -324,12 +272,14 @@ export async function refundInvoice(
   if (cents > left) failField('amount', `Must be at most ${amountOf(left).toFixed(2)}`)
   if (!isSwitchedOn(cents === left ? 'FULL_REFUND' : 'PARTIAL_REFUND', settings.featuresOff)) fail('FeatureOff')
   const refundId = await giveBack(ctx, payment.id, cents)
+  // What is on its way back is no part of what an upgrade takes off: one that was worked out before costs more now.
+  await voidUpgrades(ctx)
   return { refundId, refundedAmount: amountOf(cents) }
 }
 
 /** Writes down that something has been given back, or why not. What was paid with the whole of it ends. */
 export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: string | null): Promise<void> {
-  const before = await lockSubscription(ctx)
+  await lockSubscription(ctx)
   const refund = found(
     await ctx.db
       .updateTable('refunds')
@@ -341,21 +291,15 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
   await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
   await ctx.emit('subscription.changed')
   await tellOfRefund(ctx, refund, error === null)
-  if (error !== null) return
   const payment = await readPayment(ctx, refund.payment_id)
   if (payment.state !== 'SUCCEEDED') return
+  if (error !== null) return makeUpFor(ctx, payment.invoice_id, { id: refundId, cents: refund.cents })
   await noteRefunded(ctx, payment.invoice_id, refund.cents)
   const invoice = await readInvoice(ctx, payment.invoice_id)
   await noteEvent(ctx, 'refund', invoice.plan_key, null, invoice.id)
-  if (invoice.refunded_cents >= invoice.total) return endWhatWasPaid(ctx, invoice.id, 'NO_SUBSCRIPTION')
-  // What is given back is no part of what the present period is worth any more, nor of what an upgrade takes off.
-  if (invoice.period_end === null || invoice.period_end !== before.periodEnd) return
-  await ctx.db
-    .updateTable('subscriptions')
-    .set({ period_cents: Math.max(0, before.periodCents - refund.cents) })
-    .where('account_id', '=', ctx.account.id)
-    .execute()
-  await voidUpgrades(ctx)
+  if (invoice.refunded_cents < invoice.total) return
+  await endWhatWasPaid(ctx, invoice.id, 'NO_SUBSCRIPTION')
+  await returnTakenOff(ctx, invoice.id)
 }
 
 /** What was paid for nothing has no number: giving it back is told without one. */
@@ -387,9 +331,11 @@ async function takeRefundBack(ctx: Context, refundId: Id<'refund'>, error: strin
   await ctx.audit({ action: 'settle', entity: 'refund', id: refundId, after: { error } })
   await tellOfRefund(ctx, refund, false)
   const payment = await readPayment(ctx, refund.payment_id)
-  // One that had been settled was counted.
-  if (refund.settled_at !== null && payment.state === 'SUCCEEDED')
-    await noteRefunded(ctx, payment.invoice_id, -refund.cents)
+  if (payment.state === 'SUCCEEDED') {
+    // One that had been settled was counted.
+    if (refund.settled_at !== null) await noteRefunded(ctx, payment.invoice_id, -refund.cents)
+    await makeUpFor(ctx, payment.invoice_id, { id: refundId, cents: refund.cents })
+  }
   await ctx.emit('subscription.changed')
 }
 

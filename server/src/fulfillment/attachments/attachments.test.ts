@@ -250,3 +250,30 @@ test('shipment orders have files, too, and take them along when they are deleted
   await owner.call(shipments.remove, { id: draft.id })
   await expect.poll(() => readdirSync(folderOf(owner))).toEqual([])
 })
+
+test('of 64 files that are announced at once an order takes fifty, and of 64 that are taken back as many as there is room for', async () => {
+  const { owner, order } = await yard()
+  const announce = () =>
+    Promise.all(
+      Array.from({ length: 64 }, (_, n) => owner.try(receiptFiles.upload, { id: order.id, name: `${n}.png` })),
+    )
+  const taken = (await announce()).filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(attachmentLimits.files)
+  const count = async () =>
+    Number(
+      (
+        await server.app.platform.pool.query(
+          'select count(*) as count from files where owner_id = $1 and deleted_at is null',
+          [order.id],
+        )
+      ).rows[0].count,
+    )
+  // They have come and are deleted; others take most of their room.
+  await server.app.platform.pool.query('update files set size = 10, deleted_at = now() where owner_id = $1', [order.id])
+  for (let n = 0; n < 45; n++) await owner.call(receiptFiles.upload, { id: order.id, name: `later-${n}.png` })
+  const back = await Promise.all(
+    taken.map(({ body }) => owner.try(receiptFiles.restore, { id: (body.data as { fileId: string }).fileId })),
+  )
+  expect(back.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(await count()).toBe(attachmentLimits.files)
+})

@@ -17,7 +17,7 @@ export async function requireOrder(
   id: Id<'receiptOrder' | 'shipmentOrder'>,
 ): Promise<{ readonly storeId: Id<'store'> }> {
   const row = await ctx.db
-    .selectFrom(kind === 'receipt-order' ? 'receipt_orders' : 'shipment_orders')
+    .selectFrom(tableOf(kind))
     .select('store_id')
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
@@ -25,6 +25,18 @@ export async function requireOrder(
   const { store_id: storeId } = found(row)
   requireCurrentStore(ctx, storeId)
   return { storeId }
+}
+
+const tableOf = (kind: OrderKind) => (kind === 'receipt-order' ? 'receipt_orders' : 'shipment_orders')
+
+/** Holds an order's row until the transaction ends; 404 when it is gone. */
+export async function lockOrder(
+  { db, account }: Context,
+  kind: OrderKind,
+  id: Id<'receiptOrder' | 'shipmentOrder'>,
+): Promise<void> {
+  const own = db.selectFrom(tableOf(kind)).select('id').where('account_id', '=', account.id).where('id', '=', id)
+  found(await own.forNoKeyUpdate().executeTakeFirst())
 }
 
 const selectStored = (ctx: Context, kind: OrderKind) =>

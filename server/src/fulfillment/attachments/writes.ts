@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import { safeName } from '../../platform/file-kinds.ts'
 import { hideFiles, showFiles } from '../../platform/files.ts'
 import { tellOfFile } from '../order-events/writes.ts'
-import { countAttachments, getAttachment, getDeleted, type OrderKind, requireOrder } from './reads.ts'
+import { countAttachments, getAttachment, getDeleted, lockOrder, type OrderKind, requireOrder } from './reads.ts'
 
 /** The topic that tells screens of a kind of order. */
 export const topicOf = {
@@ -14,7 +14,9 @@ export const topicOf = {
   'shipment-order': 'shipment.changed',
 } as const satisfies Readonly<Record<OrderKind, Topic>>
 
+/** Whoever adds a file to an order takes turns with the others: files are counted with its row locked. */
 async function requireRoom(ctx: Context, kind: OrderKind, id: Id<'receiptOrder' | 'shipmentOrder'>): Promise<void> {
+  await lockOrder(ctx, kind, id)
   if ((await countAttachments(ctx, kind, id)) >= attachmentLimits.files)
     fail('ValidationError', { message: `An order can have at most ${attachmentLimits.files} files.` })
 }

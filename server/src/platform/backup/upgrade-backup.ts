@@ -7,10 +7,20 @@ import { writeBackup } from './write-backup.ts'
 const mostKept = 3
 const isOfUpgrade = (name: string): boolean => /^before-upgrade-[\w-]+\.tar\.gz(?:\.part)?$/.test(name)
 
+/** Files that are looked at at once: many wait for the disk together, and few hold anything open. */
+const lookedAt = 64
+
 async function sizeOfFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).values()
   let size = 0
-  for (const entry of entries) if (entry.isFile()) size += (await stat(join(entry.parentPath, entry.name))).size
+  const look = async (): Promise<void> => {
+    for (const entry of files) {
+      const { size: bytes } = await stat(join(entry.parentPath, entry.name))
+      size += bytes
+    }
+  }
+  await Promise.all(Array.from({ length: lookedAt }, look))
   return size
 }
 

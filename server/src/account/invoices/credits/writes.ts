@@ -15,7 +15,12 @@ export async function useCredit(ctx: Context, cents: number): Promise<void> {
 }
 
 /** Gives an account something for its next invoice; the same again gives nothing. */
-export async function giveCredit(ctx: Context, kind: 'rest', source: string, cents: number): Promise<void> {
+export async function giveCredit(
+  ctx: Context,
+  kind: 'rest' | 'returned',
+  source: string,
+  cents: number,
+): Promise<void> {
   if (cents === 0) return
   await ctx.db
     .insertInto('account_credits')

@@ -1,9 +1,11 @@
 import * as notifications from '@crossdock/contract/account/notifications'
 import * as mailing from '@crossdock/contract/account/notifications/mailing'
 import * as settings from '@crossdock/contract/account/notifications/settings'
+import { newId } from '@crossdock/contract/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { ownerDb } from '../../../platform/db.ts'
 import { setOrigin } from '../../../platform/origin.ts'
+import { makeWarehouse } from '../../../test/factories.ts'
 import { make, type Person, send, testServer } from '../../../test/harness.ts'
 import { limitPlan } from '../../../test/imports.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -171,4 +173,29 @@ test('what is settled needs nobody; what is old is cleared away, what somebody h
   ])
   await clearOld(ownerDb(pool), new Date())
   expect(await open()).toEqual([])
+})
+
+test('an account whose notifications cannot be settled keeps no other waiting, and each settles its own', async () => {
+  const owners = [await make.account(server), await make.account(server), await make.account(server)]
+  const { pool } = server.app.platform
+  for (const owner of owners)
+    await pool.query(
+      `insert into notifications (account_id, id, user_id, event, action, facts, to_settle, created_at)
+       values ($1, $2, $3, 'plan-limits', 'limit-reached', '{}', $4, now())`,
+      [owner.accountId, newId(), owner.userId, 'limit/warehouses'],
+    )
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+     create trigger refused before update on notifications for each row when (new.account_id = ${owners[1]?.accountId}) execute function refuse()`,
+  )
+  // The last one still has no room: what the others settle is not its own.
+  const [, , full] = owners as [Person, Person, Person]
+  await makeWarehouse(server, full)
+  await limitPlan(server, full, { warehouses: 1 })
+  await settleAll(server.app.platform)
+  const { rows } = await pool.query(
+    'select settled_at is not null as "isSettled" from notifications where account_id = any($1) and to_settle is not null order by account_id',
+    [owners.map(({ accountId }) => accountId)],
+  )
+  expect(rows.map(({ isSettled }) => isSettled as boolean)).toEqual([true, false, false])
 })
