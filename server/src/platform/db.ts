@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import { searchPath } from './search-path.ts'
 import { col, showAnswer, statement } from './statement.ts'
 import { inTurn } from './turns.ts'
 
@@ -68,7 +69,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
       // Every table of accounts has indexes that begin with the account, and no statement is about all of them: a table is
       // never read whole, as one that was small when a plan was made, or when it was last looked at, would be. A statement has
       // one processor and is not compiled: what that takes to begin with, a small account beside a large one would pay.
-      '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=120000',
+      `${searchPath} -c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC -c statement_timeout=60000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=120000`,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {

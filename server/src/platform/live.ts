@@ -3,6 +3,7 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
+import { searchPath } from './search-path.ts'
 import { type Caller, readToken, requireCaller, requireFactor } from './sessions.ts'
 
 const channel = 'crossdock_live'
@@ -198,7 +199,7 @@ export async function openLive(
   }
   const listen = async (): Promise<void> => {
     if (closed) return
-    const client = new pg.Client({ connectionString })
+    const client = new pg.Client({ connectionString, options: searchPath })
     const again = () => {
       if (listener === client) listener = null
       if (!closed) setTimeout(() => void listen().catch(() => {}), 1000).unref()

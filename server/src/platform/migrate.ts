@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { searchPath } from './search-path.ts'
 
 /** Where the numbered SQL files stand: beside the bundle, or in the source tree. */
 const migrationsFolder = join(
@@ -133,7 +134,7 @@ export async function migrate(
   upTo?: string,
   beforeFirst?: (firstPending: string) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 3 })
+  const pool = new pg.Pool({ connectionString: url, max: 3, options: searchPath })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const turn = await pool.connect().catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { searchPath } from '../search-path.ts'
 
 /** What a backup knows of a database comes from its catalogue: tables added tomorrow are in it without being named here. */
 
@@ -30,7 +31,7 @@ const schemas = ['public', 'graphile_worker']
 
 /** Opens a connection whose values are written the same way everywhere, and that no time limit cuts off. */
 export async function connectFor(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: searchPath })
   // A lost connection shows in the query under way.
   client.on('error', () => {})
   await client.connect()

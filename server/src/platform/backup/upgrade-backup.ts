@@ -1,6 +1,7 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { searchPath } from '../search-path.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** Backups of upgrades that are kept; others are the operator's own and nobody else's to remove. */
@@ -26,7 +27,7 @@ async function sizeOfFiles(folder: string): Promise<number> {
 
 /** Bytes of the database's rows, without indexes; null when nobody has signed up yet. */
 async function sizeOfRows(url: string): Promise<number | null> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: searchPath })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from accounts limit 1')
