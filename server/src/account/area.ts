@@ -8,7 +8,7 @@ import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { erasingAccounts, tellingOfDeletions } from './deletion/jobs.ts'
 import { deletionRoutes } from './deletion/routes.ts'
-import { factorMailing } from './factors/jobs.ts'
+import { signInNotices, tellingOfSignIns } from './factors/jobs.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -104,7 +104,8 @@ export const account: Area = {
     mailChangeLinks,
     invitationMail,
     ownershipMail,
-    factorMailing,
+    tellingOfSignIns,
+    signInNotices,
     pushWork,
     ...mailingWork,
     clearWork,
