@@ -17,6 +17,7 @@ export const changedThings = {
   'received-line': 'Received line',
   refund: 'Refund',
   'self-check': 'Self-check',
+  'shared-view': 'Shared view',
   'shipment-order': 'Shipment order',
   'shipment-package-type': 'Shipment package',
   'sso-domain': 'E-mail domain',

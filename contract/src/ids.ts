@@ -30,6 +30,7 @@ export const nouns = [
   'refund',
   'selfCheck',
   'session',
+  'sharedView',
   'shipmentBox',
   'shipmentOrder',
   'shipmentOrderItem',

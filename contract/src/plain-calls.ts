@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Needed } from './access.ts'
 import { moment } from './dates.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { lastSeen } from './fields.ts'
@@ -20,7 +19,7 @@ interface PlainNoun<
   /** What each call does, in the document of the calls. */
   readonly summaries: { readonly [call in 'list' | 'get' | 'create' | 'update' | 'remove']: string }
   readonly view: Access
-  readonly manage: Needed
+  readonly manage: Access
   /** What its form sends. */
   readonly fields: Fields
   /** What its list is narrowed by. */

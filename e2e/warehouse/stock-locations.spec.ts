@@ -423,7 +423,7 @@ test('a list keeps its place: 25 rows on a screen, nothing to push sideways, not
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(filters.getByRole('button', { name: /^Filters/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
   await expect(rows).toHaveCount(25)
   expect(await top()).toBe(before)
 

@@ -47,6 +47,7 @@ export const accountErrors = {
   DomainTaken: { status: 400, message: 'This domain is another account’s.' },
   DomainThere: { status: 400, message: 'This domain is there already.' },
   DomainsEnough: { status: 400, message: 'Twenty domains are the most.' },
+  SharedViewsEnough: { status: 400, message: 'Two hundred shared views are the most.' },
   EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
   STORE_CREATION_REACHED_MAX: { status: 402, message: 'You have reached the maximum of customers in your plan.' },
   PRIVILEGES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of sub users in your plan.' },

@@ -8,6 +8,8 @@ export interface AccountEvents {
   'account.changed': OfAccount
   'store.changed': OfAccount
   'user.changed': OfAccount
+  'shared-view.changed': OfAccount
+  'shared-view.removing': OfRecord<'sharedView'>
   /** An archive of all data is there, or was not made. */
   'archive.changed': OfPeople
   'import.changed': OfStore
@@ -71,7 +73,15 @@ export const accountTopics = {
   ],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
   'store.changed': ['/api/stores', '/api/find', '/api/search', '/api/business-acl', '/api/audit-log'],
-  'user.changed': ['/api/second-factor-rule', '/api/business-acl', '/api/find', '/api/search', '/api/audit-log'],
+  'user.changed': [
+    '/api/second-factor-rule',
+    '/api/business-acl',
+    '/api/find',
+    '/api/search',
+    '/api/audit-log',
+    '/api/shared-views',
+  ],
+  'shared-view.changed': ['/api/shared-views', '/api/audit-log'],
   'import.changed': ['/api/fulfillment/imports'],
   'ticket.changed': ['/api/support-tickets'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],

@@ -14,6 +14,7 @@ export const notificationEvents = [
   'planLimit',
   'payment',
   'support',
+  'signIn',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
@@ -209,6 +210,77 @@ export const notificationActions = {
     heading: 'Your request for the Enterprise plan was declined',
     about: '{{answer}}',
     label: 'See the plan',
+    tone: 'failed',
+  },
+  // Whoever it was sees what has changed about the way in: it may have been somebody else.
+  'code-app-on': {
+    event: 'signIn',
+    heading: 'Your code app is on',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'code-app-off': {
+    event: 'signIn',
+    heading: 'Your code app is off',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'half',
+  },
+  'codes-made': {
+    event: 'signIn',
+    heading: 'New recovery codes were made',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'code-used': {
+    event: 'signIn',
+    heading: 'A recovery code was used',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'half',
+  },
+  'passkey-added': {
+    event: 'signIn',
+    heading: 'A passkey was added',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'passkey-removed': {
+    event: 'signIn',
+    heading: 'A passkey was taken away',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'half',
+  },
+  'sso-linked': {
+    event: 'signIn',
+    heading: 'You sign in with your company',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'password-changed': {
+    event: 'signIn',
+    heading: 'Your password was changed',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'email-changed': {
+    event: 'signIn',
+    heading: 'Your e-mail address was changed',
+    about: 'If it was not you, please choose a new password at once',
+    label: 'Check',
+    tone: 'done',
+  },
+  'factors-reset': {
+    event: 'signIn',
+    heading: 'Your second factors were taken away',
+    about: 'You sign in with your password, and can set up others',
+    label: 'Check',
     tone: 'failed',
   },
 } as const satisfies Record<string, ActionInfo>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Needed } from '../access.ts'
 import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
@@ -23,10 +24,17 @@ export const countedLimits = [
 ] as const satisfies readonly LimitKey[]
 export type CountedLimit = (typeof countedLimits)[number]
 
+/** Whoever has one of these opens the account to others, or pays for it. */
+export const opensDoors: Needed = { anyOf: ['MANAGE_STORES', 'CREATE_SUB_ACCOUNTS', 'BUY_SUBSCRIPTION'] }
+
 export const dashboard = z.object({
   /** The caller's own, of all stores. */
   unreadNotifications: figure,
   stores: figure.nullable(),
+  /** Besides the owner. */
+  people: figure.nullable(),
+  /** The caller's own code app and passkeys, where the account's doors are theirs to open. */
+  secondFactors: figure.nullable(),
   warehouses: figure.nullable(),
   stockLocations: figure.nullable(),
   products: figure.nullable(),

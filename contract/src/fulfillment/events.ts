@@ -38,7 +38,7 @@ const found = ['/api/find', '/api/search'] as const
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const fulfillmentTopics = {
   'store.changed': [products, inventory, receipts, shipments, boxes, reports, dashboard, work],
-  'user.changed': [`${shipments}/assignable-users`, `${receipts}/assignable-users`],
+  'user.changed': [`${shipments}/assignable-users`, `${receipts}/assignable-users`, dashboard],
   'warehouse.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'stock-location.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'storage-package-type.changed': [inventory, receipts, shipments, reports],

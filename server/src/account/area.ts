@@ -8,7 +8,7 @@ import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { erasingAccounts, tellingOfDeletions } from './deletion/jobs.ts'
 import { deletionRoutes } from './deletion/routes.ts'
-import { factorMailing } from './factors/jobs.ts'
+import { signInNotices, tellingOfSignIns } from './factors/jobs.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -45,6 +45,7 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { tellingSandboxEvents } from './sandbox/jobs.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { sharedViewRoutes } from './shared-views/routes.ts'
 import { enteringRoutes } from './sso/entering/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
@@ -73,6 +74,7 @@ export const account: Area = {
     storeRoutes,
     userRoutes,
     invitationRoutes,
+    sharedViewRoutes,
     importRoutes,
     findingRoutes,
     auditLogRoutes,
@@ -104,7 +106,8 @@ export const account: Area = {
     mailChangeLinks,
     invitationMail,
     ownershipMail,
-    factorMailing,
+    tellingOfSignIns,
+    signInNotices,
     pushWork,
     ...mailingWork,
     clearWork,
@@ -142,6 +145,7 @@ export const account: Area = {
     subscription: null,
     'support-ticket': sql`select 'CD-' || lpad(t.number::text, 6, '0') from support_tickets t
       where t.account_id = g.account_id and t.id = g.entity_id`,
+    'shared-view': sql`select v.name from shared_views v where v.account_id = g.account_id and v.id = g.entity_id`,
     device: null,
     import: null,
     notification: null,

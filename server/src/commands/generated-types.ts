@@ -32,6 +32,7 @@ const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'receipt_orders.reference_id': null,
   'shipment_orders.pickup_id': null,
   'shipment_orders.reference_id': null,
+  'shared_views.store_ids': ['store'],
   'shipment_package_types.store_ids': ['store'],
   'stores.logo_file_id': ['file'],
 }

@@ -828,6 +828,20 @@ export interface Sessions {
   way: Generated<string>;
 }
 
+export interface SharedViews {
+  account_id: number;
+  call: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Id<"sharedView">;
+  list: string;
+  name: string;
+  search: string;
+  shared_by: Id<"user">;
+  store_ids: Generated<Id<"store">[]>;
+  updated_at: Generated<string>;
+}
+
 export interface ShipmentBoxContents {
   account_id: number;
   box_id: Id<"shipmentBox">;
@@ -1261,6 +1275,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   self_checks: SelfChecks;
   sessions: Sessions;
+  shared_views: SharedViews;
   shipment_box_contents: ShipmentBoxContents;
   shipment_boxes: ShipmentBoxes;
   shipment_order_items: ShipmentOrderItems;

@@ -32,6 +32,7 @@ export default function ShortcutHelp({
     ['Ctrl K', t('Search and commands')],
     ['/', t('Search this list')],
     ['f', t('Filters')],
+    ['v', t('Saved views')],
     ['c', t('Create')],
     ['j  k', t('Next and previous row')],
     ['x', t('Select the row')],

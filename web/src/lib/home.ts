@@ -1,6 +1,7 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import type { CountedLimit, Dashboard, Figure } from '@crossdock/contract/fulfillment/dashboard'
+import type { PlanFeature } from '@crossdock/contract/plans'
 import type { ComponentType } from 'react'
 
 /** A way from the dashboard to a screen. A test holds who may take it against the screen itself. */
@@ -22,7 +23,7 @@ export interface HomeTile extends Way {
   readonly of: (counted: Dashboard) => Figure | null
 }
 
-/** One of the first minutes' steps: where it is done. It is, once what it fills is not empty. */
+/** One of the first minutes' steps of its mode: where it is done. It is, once what it fills is not empty. */
 export interface HomeStep extends Way {
   readonly hint: string
   readonly order: number
@@ -30,6 +31,8 @@ export interface HomeStep extends Way {
   readonly form: string
   /** Who may do it. */
   readonly manage: Needed
+  /** The feature of the plan that it needs. */
+  readonly feature?: PlanFeature
   readonly of: (counted: Dashboard) => Figure | null
 }
 

@@ -1,22 +1,13 @@
 import { goThere } from './go-there.ts'
 import { type Pushed, pushMessage, pushPath, readPushed } from './pushed.ts'
 import { session } from './session.ts'
-import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
+import { keepStart } from './start-times.ts'
+import { keepText, readText, storageKeys } from './storage.ts'
 import { toast } from './toasts.ts'
 import { playTwoNotes } from './two-notes.ts'
 
 /** Why a push cannot come to this browser; null when it can. */
 export type PushFault = 'insecure' | 'unable' | 'denied'
-
-/** Start times that are kept; those of older orders nobody asks for any more. */
-const mostKept = 50
-
-function keepStart({ orderId, time }: Pushed): void {
-  if (orderId === null) return
-  const kept = readJson(storageKeys.startTimes)
-  const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(([id]) => id !== orderId)
-  keepJson(storageKeys.startTimes, Object.fromEntries([...entries.slice(1 - mostKept), [orderId, time]]))
-}
 
 const follow = (pushed: Pushed): void => goThere(pushPath(pushed), pushed.storeId)
 
@@ -25,7 +16,7 @@ export function takePush(said: unknown, isFirst = true): void {
   const pushed = readPushed(said)
   if (!pushed) return
   if (pushed.sound && isFirst) playTwoNotes()
-  if (pushed.action === 'receipt-started') keepStart(pushed)
+  if (pushed.action === 'receipt-started' && pushed.orderId !== null) keepStart(pushed.orderId, pushed.time)
   toast.redirect(pushed.title, pushPath(pushed), () => follow(pushed))
 }
 

@@ -23,6 +23,9 @@ export function urgencyOf(by: Moment, now: number): Urgency {
 const clockOf = (time: number): string =>
   `${Math.floor(time / anHour)}:${String(Math.floor((time % anHour) / aMinute)).padStart(2, '0')}`
 
+/** How long something goes on already, of hours and minutes; a clock that is behind has it begin now. */
+export const timeSince = (start: Moment, now: number): string => clockOf(Math.max(0, now - Date.parse(start)))
+
 /** What is left until then, of hours and minutes. */
 export const dueTime = ({ at }: ShipBy, now: number): string => clockOf(Date.parse(at) - now)
 

@@ -109,7 +109,7 @@ interface ListShape {
   readonly hasNext?: boolean
 }
 
-const SaveView = lazyPart(async () => (await import('./save-view.tsx')).SaveView, null)
+const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu, null)
 const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
 
 /**
@@ -307,7 +307,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
             </Button>
           )}
           <span className={styles['tools']}>
-            {isNarrowed && <SaveView params={params} views={views} onViews={setViews} />}
+            <ViewsMenu list={id} call={endpoint.path} {...{ path, params, isNarrowed, views }} onViews={setViews} />
             <span className={styles['wideOnly']}>
               <ListColumns
                 columns={columns}

@@ -1,9 +1,9 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day, Moment } from '@crossdock/contract/dates'
 import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
 import { useMinute } from '../lib/minute.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
-import { DueDay, dueTime, dueWords } from './due.tsx'
+import { DueDay, dueTime, dueWords, timeSince } from './due.tsx'
 
 interface TaskHeadProps {
   /** Whose goods they are; null for the account's own. */
@@ -13,11 +13,13 @@ interface TaskHeadProps {
   readonly due: { readonly by: ShipBy } | { readonly day: Day } | null
   /** The zone of the warehouse whose clocks tell. */
   readonly timeZone: string
+  /** When the work began, while it goes on. */
+  readonly since?: Moment | null
 }
 
-/** Below the name of the work: from whom to whom, and by when, the rest of the time going on. One line, cut where it is too long. */
-export function TaskHead({ from, to, due, timeZone }: TaskHeadProps) {
-  if (from === null && to === null && due === null) return null
+/** Below the name of the work: from whom to whom, and by when, the rest of the time going on, and for how long it is worked on. One line, cut where it is too long. */
+export function TaskHead({ from, to, due, timeZone, since = null }: TaskHeadProps) {
+  if (from === null && to === null && due === null && since === null) return null
   return (
     <p className={styles['whose']}>
       <span className={styles['parties']}>
@@ -31,7 +33,18 @@ export function TaskHead({ from, to, due, timeZone }: TaskHeadProps) {
         {to}
       </span>
       {due && ('by' in due ? <By by={due.by} timeZone={timeZone} /> : <Expected day={due.day} timeZone={timeZone} />)}
+      {since !== null && <Since start={since} />}
     </p>
+  )
+}
+
+/** The task's timer (NOTIF-012). */
+function Since({ start }: { readonly start: Moment }) {
+  const now = useMinute()
+  return (
+    <span role="timer" className={styles['by']}>
+      {t('for {{time}}', { time: timeSince(start, now) })}
+    </span>
   )
 }
 

@@ -9,7 +9,7 @@ export const notificationChannels = ['push', 'mail', 'digest'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** Events that somebody must learn of: they stand in the list whatever was chosen. */
-export const lockedEvents: readonly NotificationEvent[] = ['planLimit', 'payment', 'support']
+export const lockedEvents: readonly NotificationEvent[] = ['planLimit', 'payment', 'support', 'signIn']
 
 const each = <Value extends z.ZodType>(value: Value) =>
   z.object(Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, Value>)
@@ -58,6 +58,7 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     planLimit: true,
     payment: true,
     support: true,
+    signIn: true,
   },
   channels: {
     task: { push: true, mail: false, digest: true },
@@ -69,6 +70,8 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     payment: { push: true, mail: true, digest: false },
     // A ticket's answer goes to the address of the ticket by itself.
     support: { push: true, mail: false, digest: false },
+    // A mail comes by itself, whatever is chosen here.
+    signIn: { push: true, mail: false, digest: false },
   },
   quietHours: null,
   timeZone: null,

@@ -191,6 +191,7 @@ test('a reset link works once, ends every session and lets the new password in',
   expect((await send(server, auth.resetPassword, { token, password: 'An0ther+one' }, {})).body.errInfo.errType).toBe(
     'LinkExpired',
   )
+  await expect.poll(async () => (await mailsTo(server, email))[0]?.subject).toBe('Your password was changed')
   const old = await send(
     server,
     getProfile,

@@ -1,8 +1,9 @@
 import * as auth from '@crossdock/contract/account/auth'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared, servePublic } from '../../platform/serve.ts'
+import { logOut } from '../sessions/writes.ts'
 import { checkPassword, getInstallation, readOutbox, requireLink } from './reads.ts'
-import { addUserRole, askForLink, changePassword, logIn, logOut, resetPassword, signUp, verifyEmail } from './writes.ts'
+import { addUserRole, askForLink, changePassword, logIn, resetPassword, signUp, verifyEmail } from './writes.ts'
 
 export function authRoutes(door: Door): void {
   servePublic(door, auth.installation, getInstallation)

@@ -18,7 +18,7 @@ import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { noteChange } from '../audit-log/writes.ts'
-import { dropDevicesHere } from '../notifications/devices/writes.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
 import { type CheckedPassword, findLogin, hasSignedInFrom, type Login, requireLink, wordsAbout } from './reads.ts'
 import {
@@ -346,17 +346,11 @@ export async function resetPassword(
       .where(({ and }) => and({ account_id: accountId, user_id: userId }))
       .execute()
     await noteChange(db, ctx, { account_id: accountId, id: userId }, 'reset-password')
+    await queueJob(client, signInChangeJob, { userId, what: 'password-changed', by: null }, { accountId })
     return who
   })
   ctx.platform.recheck(accountId, [userId])
   return { message: 'Your password has been changed. Please sign in.' }
-}
-
-export async function logOut(ctx: Context): Promise<AnswerOf<typeof auth.logout>> {
-  await ctx.endSessions('this')
-  await dropDevicesHere(ctx)
-  await ctx.audit({ action: 'sign-out', entity: 'user', id: ctx.user.id })
-  return { message: 'Signed out' }
 }
 
 export async function changePassword(
@@ -375,6 +369,7 @@ export async function changePassword(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) fail('VersionConflict')
   await ctx.endSessions('others')
+  await ctx.enqueue(signInChangeJob, { userId: ctx.user.id, what: 'password-changed', by: null })
   await ctx.audit({ action: 'change-password', entity: 'user', id: ctx.user.id })
   return { message: 'Password changed successfully' }
 }

@@ -1,5 +1,7 @@
 import * as auth from '@crossdock/contract/account/auth'
 import * as factors from '@crossdock/contract/account/factors'
+import * as notifications from '@crossdock/contract/account/notifications'
+import * as settings from '@crossdock/contract/account/notifications/settings'
 import * as accounts from '@crossdock/contract/account/operator/accounts'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as proofs from '@crossdock/contract/account/proofs'
@@ -66,6 +68,9 @@ const step = (ticket: string, code: string, from: string) =>
   send(server, factors.secondStep, { ticket, code }, {}, from)
 const tokenOf = ({ body }: Reply): string => (body.data as { token: string }).token
 
+const noticesOf = async (person: Person) =>
+  (await person.call(notifications.list, {})).items.map(({ action }) => action)
+
 test('a code app is on once a code of it has been given; then a password alone lets nobody in', async () => {
   const owner = await make.account(server)
   const email = await setPassword(owner)
@@ -89,6 +94,8 @@ test('a code app is on once a code of it has been given; then a password alone l
   const reply = await step(ticket, codeOf(key), from)
   expect((await send(server, getProfile, {}, asked(tokenOf(reply)))).status).toBe(200)
   expect((await mailsTo(server, email))[0]?.subject).toBe('Your code app is on')
+  // Beside the mail it stands among the notifications.
+  await expect.poll(() => noticesOf(owner)).toEqual(['code-app-on'])
   // Neither the key nor a code stands in the database as it is.
   const { rows } = await server.app.platform.pool.query(
     `select (select key from code_apps where account_id = $1) as key, (select string_agg(hash, ' ') from recovery_codes where account_id = $1) as hashes`,
@@ -290,4 +297,28 @@ test('an owner who has lost all factors is let in again by the host, who says wh
     [who.accountId],
   )
   expect(rows).toEqual([{ action: 'reset-second-factor', user_id: null }])
+})
+
+test('what changes about the way in is told in the product, to whose it is alone, whatever they have switched off', async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+  const off = { push: false, mail: false, digest: false }
+  await clerk.call(settings.update, { events: { signIn: false }, channels: { signIn: off }, updatedAt: null })
+  await withApp(clerk)
+  await expect.poll(() => noticesOf(clerk)).toEqual(['code-app-on'])
+  await clerk.call(factors.makeRecoveryCodes)
+  await expect.poll(() => noticesOf(clerk)).toEqual(['codes-made', 'code-app-on'])
+  const newPassword = 'Quiet-Harbour-31'
+  await clerk.call(auth.changePassword, { currentPassword: password, newPassword })
+  await expect.poll(async () => (await noticesOf(clerk))[0]).toBe('password-changed')
+  await owner.call(factors.reset, { id: clerk.userId })
+  const { rows } = await server.app.platform.pool.query<{ email: string }>('select email from users where id = $1', [
+    clerk.userId,
+  ])
+  const reply = await send(server, auth.login, { email: rows[0]?.email, password: newPassword }, {}, newPlace())
+  const list = async () =>
+    ((await send(server, notifications.list, {}, asked(tokenOf(reply)))).body.data as { items: { action: string }[] })
+      .items[0]
+  await expect.poll(list).toMatchObject({ action: 'factors-reset', event: 'signIn' })
+  expect(await noticesOf(owner)).toEqual([])
 })

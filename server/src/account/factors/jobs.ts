@@ -3,26 +3,43 @@ import type pg from 'pg'
 import { ownerDb } from '../../platform/db.ts'
 import { platformWork } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail.ts'
-import { asOwner } from '../../platform/transaction.ts'
-import { factorMail, factorMailJob } from './rules.ts'
+import { queueJob } from '../../platform/queue.ts'
+import { asOwner, withAccount } from '../../platform/transaction.ts'
+import { notify } from '../notifications/writes.ts'
+import { type SignInChange, signInChangeJob } from '../sign-in-changes/rules.ts'
+import { changeMail, noticeOf, signInNoticeJob } from './rules.ts'
 
-/** Writes the mail that tells somebody what has happened to their factors. */
+/** Writes the mail that tells somebody what has happened to their factors; false where nobody is there any more. */
 async function mailHappening(
   client: pg.ClientBase,
   { accountId, userId }: { readonly accountId: number; readonly userId: Id<'user'> },
-  what: Parameters<typeof factorMail>[1],
+  what: SignInChange,
   by: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const person = await ownerDb(client)
     .selectFrom('users')
     .select(['email', 'first_name'])
     .where(({ and }) => and({ account_id: accountId, id: userId, deleted_at: null }))
     .executeTakeFirst()
-  if (person) await postMail(client, { ...factorMail(person.first_name, what, by), to: person.email, accountId })
+  if (!person) return false
+  const mail = changeMail(person.first_name, what, by)
+  if (mail) await postMail(client, { ...mail, to: person.email, accountId })
+  return true
 }
 
-/** Tells somebody by mail what has happened to their second factors. */
-export const factorMailing = platformWork(factorMailJob, async (platform, { userId, what, by }, { accountId }) => {
+/** Tells somebody by mail what has happened to their way in; among their notifications it stands once the mail is written. */
+export const tellingOfSignIns = platformWork(signInChangeJob, async (platform, { userId, what, by }, { accountId }) => {
   if (accountId === null) return
-  await asOwner(await platform.pool.connect(), (client) => mailHappening(client, { accountId, userId }, what, by))
+  const action = noticeOf(what)
+  await asOwner(await platform.pool.connect(), async (client) => {
+    const isThere = await mailHappening(client, { accountId, userId }, what, by)
+    if (isThere && action !== null) await queueJob(client, signInNoticeJob, { userId, action }, { accountId })
+  })
+})
+
+export const signInNotices = platformWork(signInNoticeJob, async (platform, { userId, action }, { accountId }) => {
+  if (accountId === null) return
+  await withAccount(platform, { accountId, userId, isUpkeep: true }, (ctx) =>
+    notify(ctx, { action, facts: {}, storeId: null, to: { people: [userId] }, alsoDoer: true }),
+  )
 })

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { factorMail, isAppCode, isRecoveryCode, newKey, newRecoveryCodes, plainCode, stepOf, uriOf } from './rules.ts'
+import { changeMail, isAppCode, isRecoveryCode, newKey, newRecoveryCodes, plainCode, stepOf, uriOf } from './rules.ts'
 
 const rfc = new Secret({ buffer: Uint8Array.from(Buffer.from('12345678901234567890')).buffer }).base32
 
@@ -51,9 +51,9 @@ test('recovery codes are ten, of letters that are told apart, and typed as peopl
 })
 
 test('mails say what has happened, and who has done it where it was somebody else', () => {
-  const { subject, body } = factorMail('Ada', 'reset', 'Maya https://evil.example')
+  const { subject, body } = changeMail('Ada', 'reset', 'Maya https://evil.example') ?? { subject: '', body: '' }
   expect(subject).toBe('Your second factors were taken away')
   expect(body).toContain('It was Maya')
   expect(body).not.toContain('evil.example')
-  expect(factorMail('Ada', 'code-app-on', null).body).not.toContain('It was ')
+  expect(changeMail('Ada', 'code-app-on', null)?.body).not.toContain('It was ')
 })

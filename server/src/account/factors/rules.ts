@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@crossdock/contract/account/factors'
+import { type NotificationAction, notificationActions } from '@crossdock/contract/account/notifications'
 import { id } from '@crossdock/contract/ids'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import { nameInMail } from '../../platform/mail.ts'
 import { platformJob } from '../../platform/queue.ts'
 import { type MailText, mailText } from '../auth/rules.ts'
+import type { SignInChange } from '../sign-in-changes/rules.ts'
 
 /** Seconds for which a code of an app is shown. */
 const period = 30
@@ -45,8 +47,8 @@ export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').
 export const isRecoveryCode = (plain: string): boolean =>
   plain.length === 10 && Array.from(plain).every((one) => letters.includes(one))
 
-/** What has happened to somebody's second factors, of which a mail tells them. */
-const happenings = {
+/** What has happened to somebody's way in, of which a mail tells them. */
+const mails: Readonly<Record<SignInChange, readonly [subject: string, words: string] | null>> = {
   'code-app-on': [
     'Your code app is on',
     'From now on a code of your app is asked for when you sign in with your password.',
@@ -59,6 +61,12 @@ const happenings = {
   ],
   'passkey-added': ['A passkey was added', 'It signs you in without your password.'],
   'passkey-removed': ['A passkey was taken away', 'It does not sign you in any more.'],
+  'password-changed': [
+    'Your password was changed',
+    'From now on you sign in with the new one. Wherever else you were signed in, you are signed out.',
+  ],
+  // Both addresses are written to where it is changed.
+  'email-changed': null,
   'sso-linked': [
     'You sign in with your company',
     'Somebody, hopefully you, has signed in with your company for the first time. Your password goes on working.',
@@ -72,21 +80,33 @@ const happenings = {
     'Your second factors were taken away',
     'Your code app, your recovery codes and your passkeys were taken away, and you were signed out. You sign in with your password, and can set up others.',
   ],
-} as const
-type Happening = keyof typeof happenings
+}
 
-/** Tells somebody by mail what has happened to their second factors. */
-export const factorMailJob = platformJob(
-  'factor-mail',
-  z.object({
-    userId: id('user'),
-    what: z.enum(Object.keys(happenings) as [Happening, ...Happening[]]),
-    by: z.string().nullable(),
-  }),
-)
+/** What of that stands among the notifications, too: that of one's own sign-in. */
+const notices: Readonly<Partial<Record<SignInChange, NotificationAction>>> = {
+  'code-app-on': 'code-app-on',
+  'code-app-off': 'code-app-off',
+  'codes-made': 'codes-made',
+  'code-used': 'code-used',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
+  'password-changed': 'password-changed',
+  'email-changed': 'email-changed',
+  'sso-linked': 'sso-linked',
+  reset: 'factors-reset',
+}
+export const noticeOf = (what: SignInChange): NotificationAction | null => notices[what] ?? null
 
-export function factorMail(name: string, what: Happening, by: string | null): MailText {
-  const [subject, words] = happenings[what]
+const told = Object.keys(notificationActions) as [NotificationAction, ...NotificationAction[]]
+
+/** Tells somebody in the product what has happened to their way in. */
+export const signInNoticeJob = platformJob('sign-in-notice', z.object({ userId: id('user'), action: z.enum(told) }))
+
+/** The mail about a change; null where another one tells of it. */
+export function changeMail(name: string, what: SignInChange, by: string | null): MailText | null {
+  const mail = mails[what]
+  if (mail === null) return null
+  const [subject, words] = mail
   const who = by === null ? '' : nameInMail(by)
   return mailText(
     name,

@@ -17,21 +17,12 @@ import { noteChange } from '../audit-log/writes.ts'
 import { findLoginOf, hasSignedInFrom } from '../auth/reads.ts'
 import { deviceOf, hashOfToken, newDeviceMark } from '../auth/rules.ts'
 import { startSession, tellSignedIn } from '../auth/writes.ts'
+import { type SignInChange, signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries } from '../sign-in-tries/writes.ts'
 import { getPerson, readRights } from '../users/reads.ts'
 import { holdsAllOf } from '../users/rules.ts'
 import { readFactors } from './reads.ts'
-import {
-  type factorMail,
-  factorMailJob,
-  isAppCode,
-  isRecoveryCode,
-  newKey,
-  newRecoveryCodes,
-  plainCode,
-  stepOf,
-  uriOf,
-} from './rules.ts'
+import { isAppCode, isRecoveryCode, newKey, newRecoveryCodes, plainCode, stepOf, uriOf } from './rules.ts'
 
 interface Who {
   readonly accountId: number
@@ -113,7 +104,7 @@ async function spendRecoveryCode(platform: Platform, run: Run, who: Who, code: s
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     const { accountId, userId } = who
-    await queueJob(client, factorMailJob, { userId, what: 'code-used', by: null }, { accountId })
+    await queueJob(client, signInChangeJob, { userId, what: 'code-used', by: null }, { accountId })
     return true
   })
 }
@@ -251,12 +242,12 @@ export const inTurn = (ctx: Context, userId: Id<'user'>) =>
 /** Somebody has other factors now: sessions elsewhere end, whoever it is learns of it by mail. */
 export async function factorsChanged(
   ctx: Context,
-  what: Parameters<typeof factorMail>[1],
+  what: SignInChange,
   { endsOthers }: { readonly endsOthers: boolean },
 ): Promise<void> {
   if (endsOthers) await ctx.endSessions('others')
   await statement('factors.free')`select free_sessions_of(${ctx.user.id})`.execute(ctx.db)
-  await ctx.enqueue(factorMailJob, { userId: ctx.user.id, what, by: null })
+  await ctx.enqueue(signInChangeJob, { userId: ctx.user.id, what, by: null })
   await ctx.emit('factor.changed', { userIds: [ctx.user.id] })
   await ctx.emit('user.changed')
 }
@@ -382,7 +373,7 @@ export async function dropFactors(ctx: Context, id: Id<'user'>, by: string): Pro
       .execute()
   await statement('factors.end-sessions')`select end_sessions_of(${id})`.execute(ctx.db)
   await ctx.audit({ action: 'reset-second-factor', entity: 'user', id })
-  await ctx.enqueue(factorMailJob, { userId: id, what: 'reset', by })
+  await ctx.enqueue(signInChangeJob, { userId: id, what: 'reset', by })
   ctx.recheck(id)
   await ctx.emit('factor.changed', { userIds: [id] })
   await ctx.emit('user.changed')

@@ -1,5 +1,6 @@
 import * as auth from '@crossdock/contract/account/auth'
 import * as mailChange from '@crossdock/contract/account/mail-change'
+import * as notifications from '@crossdock/contract/account/notifications'
 import { getProfile } from '@crossdock/contract/account/profile'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -68,6 +69,8 @@ test('an address is another one once both have said yes; each link works once, t
     { action: 'change-email', before: { email: owner.email }, after: { email } },
   ])
   expect((await mailsTo(server, owner.email))[0]?.subject).toBe('Your e-mail address has been changed')
+  const told = async () => (await owner.call(notifications.list, {})).items.map(({ action }) => action)
+  await expect.poll(told).toEqual(['email-changed'])
 })
 
 test('the address of now may say no; a new request, taking it back and a reset void the links of before', async () => {

@@ -9,9 +9,11 @@ import { fail, failField } from '../../platform/errors.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { noteChange } from '../audit-log/writes.ts'
 import { newLinkToken } from '../auth/rules.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { lockChange, readMailChange } from './reads.ts'
 import { addressTakenMail, changedMail, changeEnd, mailChangeJob, newAddressMail, oldAddressMail } from './rules.ts'
 
@@ -149,6 +151,7 @@ async function changeAddress(client: pg.ClientBase, ctx: PublicContext, change: 
       .execute()
   await noteChange(db, ctx, whoseOf(change), 'change-email', { before: { email: before }, after: { email } })
   await postMail(client, { ...changedMail(change.first_name), to: before, accountId })
+  await queueJob(client, signInChangeJob, { userId, what: 'email-changed', by: null }, { accountId })
 }
 
 /** Says no with a link: the address stays. */

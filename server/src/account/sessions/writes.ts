@@ -1,8 +1,10 @@
+import type { logout } from '@crossdock/contract/account/auth'
 import type { end, endOthers } from '@crossdock/contract/account/sessions'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { dropDevicesHere } from '../notifications/devices/writes.ts'
 import { listSessions } from './reads.ts'
 
 const nameOf = ({ device, place }: { readonly device: string | null; readonly place: string | null }) => ({
@@ -34,4 +36,11 @@ export async function endOtherSessions(ctx: Context): Promise<AnswerOf<typeof en
   await ctx.audit({ action: 'end-session', entity: 'user', id: ctx.user.id, before: others.map(nameOf) })
   await tellEnded(ctx)
   return { ended: others.length }
+}
+
+export async function logOut(ctx: Context): Promise<AnswerOf<typeof logout>> {
+  await ctx.endSessions('this')
+  await dropDevicesHere(ctx)
+  await ctx.audit({ action: 'sign-out', entity: 'user', id: ctx.user.id })
+  return { message: 'Signed out' }
 }

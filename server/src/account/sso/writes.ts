@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { seal } from '../../platform/sealing.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
-import { factorMailJob } from '../factors/rules.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { domainShape, findProvider, readProvider, requireDomain, requireOwner, selectDomains } from './reads.ts'
 import { newDomainToken, recordNameOf, recordValueOf, ssoSecrets } from './rules.ts'
 
@@ -78,7 +78,7 @@ export const setProvider =
       after: { issuer, clientId, isOn, ...(clientSecret === null ? {} : { hasNewSecret: true }) },
     })
     if (isOn || before?.is_on)
-      await ctx.enqueue(factorMailJob, { userId: ctx.user.id, what: isOn ? 'sso-on' : 'sso-off', by: null })
+      await ctx.enqueue(signInChangeJob, { userId: ctx.user.id, what: isOn ? 'sso-on' : 'sso-off', by: null })
     await ctx.emit('account.changed')
     return readProvider(ctx, origin)
   }

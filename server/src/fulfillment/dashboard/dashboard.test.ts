@@ -1,6 +1,8 @@
+import * as factors from '@crossdock/contract/account/factors'
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -36,6 +38,8 @@ test('one call counts what the dashboard shows, in the current store', async () 
   expect(await owner.call(dashboard.get)).toEqual({
     unreadNotifications: few(0),
     stores: few(1),
+    people: few(0),
+    secondFactors: few(0),
     warehouses: few(1),
     stockLocations: few(2),
     products: few(1),
@@ -50,6 +54,23 @@ test('one call counts what the dashboard shows, in the current store', async () 
   expect([theirs.products, theirs.shipmentOrders?.READY, theirs.warehouses]).toEqual([few(0), few(0), few(1)])
   const all = await owner.at(owner.allStoreId).call(dashboard.get)
   expect([all.products, all.shipmentOrders?.READY, all.stores]).toEqual([few(1), few(2), few(2)])
+})
+
+test('people besides the owner are counted, and the caller’s own second factors alone', async () => {
+  const owner = await make.account(server)
+  const manager = await make.subAccount(server, owner, ['ACCOUNT_MERCHANTS'])
+  await make.subAccount(server, owner, [])
+  const { key } = await manager.call(factors.beginCodeApp)
+  const counted = async (person: typeof owner) => {
+    const { people, secondFactors } = await person.call(dashboard.get)
+    return [people, secondFactors]
+  }
+  // Begun is not on.
+  expect(await counted(manager)).toEqual([few(2), few(0)])
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+  await manager.call(factors.confirmCodeApp, { code })
+  expect(await counted(manager)).toEqual([few(2), few(1)])
+  expect(await counted(owner)).toEqual([few(2), few(0)])
 })
 
 test('what a caller may not list is not counted; another store and another account do not show', async () => {
@@ -89,9 +110,9 @@ test('what the plan has not is not counted, as for somebody who may not see it (
     expect([plan, unreadNotifications]).not.toContain(null)
     return Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name]))
   }
-  expect(await seen([])).toEqual(['stores'])
-  expect(await seen(['sorting'])).toEqual(['stores', 'warehouses', 'stockLocations'])
-  expect(await seen(['fulfillment'])).toHaveLength(7)
+  expect(await seen([])).toEqual(['stores', 'people', 'secondFactors'])
+  expect(await seen(['sorting'])).toEqual(['stores', 'people', 'secondFactors', 'warehouses', 'stockLocations'])
+  expect(await seen(['fulfillment'])).toHaveLength(9)
 })
 
 test('plan usage: what is used of what the plan has', async () => {

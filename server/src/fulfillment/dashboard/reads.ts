@@ -1,3 +1,4 @@
+import { isMet } from '@crossdock/contract/access'
 import { daysInclusive, todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/dashboard'
@@ -104,6 +105,8 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     // Everybody's own.
     unreadNotifications: true,
     stores: ctx.can('MANAGE_STORES'),
+    people: ctx.can('VIEW_SUB_ACCOUNTS'),
+    secondFactors: isMet(contract.opensDoors, (permission) => ctx.can(permission)),
     warehouses: ctx.mayCall(warehouseList),
     stockLocations: ctx.mayCall(locationList),
     products: ctx.mayCall(productList),
@@ -119,6 +122,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
       sql`t.user_id = ${ctx.user.id} and t.is_listed and t.read_at is null`,
     ),
     stores: own(ctx, 'stores', sql`${present} ${seenStores}`),
+    people: own(ctx, 'users', sql`${present} and not t.is_owner`),
+    secondFactors: sql`${own(ctx, 'passkeys', sql`t.user_id = ${ctx.user.id}`)}
+      union all ${own(ctx, 'code_apps', sql`t.user_id = ${ctx.user.id} and t.confirmed_at is not null`)}`,
     warehouses: own(ctx, 'warehouses', present),
     stockLocations: own(ctx, 'stock_locations', present),
     products: own(ctx, 'products', sql`${present} ${store}`),
@@ -135,6 +141,8 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
   return {
     unreadNotifications: figureOf(rows, 'unreadNotifications'),
     stores: figure('stores'),
+    people: figure('people'),
+    secondFactors: figure('secondFactors'),
     warehouses: figure('warehouses'),
     stockLocations: figure('stockLocations'),
     products: figure('products'),

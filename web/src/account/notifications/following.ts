@@ -41,6 +41,17 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'enterprise-approved':
     case 'enterprise-declined':
       return '/subscription'
+    case 'code-app-on':
+    case 'code-app-off':
+    case 'codes-made':
+    case 'code-used':
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'sso-linked':
+    case 'password-changed':
+    case 'email-changed':
+    case 'factors-reset':
+      return '/user-profile/security'
     case 'limit-near':
     case 'limit-reached':
       return '/subscription/current'

@@ -20,7 +20,7 @@ type Changes = InputOf<typeof contract.update>
 const groups: readonly { readonly heading: string; readonly events: readonly Event[] }[] = [
   { heading: 'Work', events: ['task', 'receipt', 'backOrder'] },
   { heading: 'Orders', events: ['orderImported', 'importEnded'] },
-  { heading: 'Account', events: ['planLimit', 'payment', 'support'] },
+  { heading: 'Account', events: ['planLimit', 'payment', 'support', 'signIn'] },
 ]
 const names: Readonly<Record<Event, { readonly label: string }>> = {
   task: { label: 'Task assigned to me' },
@@ -31,6 +31,7 @@ const names: Readonly<Record<Event, { readonly label: string }>> = {
   planLimit: { label: 'Plan limit at 80 % and 100 %' },
   payment: { label: 'Invoices, renewals, refunds' },
   support: { label: 'Answers of the host' },
+  signIn: { label: 'My sign-in has changed' },
 }
 const ways = [
   { way: 'here', label: 'Here' },

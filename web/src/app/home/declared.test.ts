@@ -1,6 +1,7 @@
-import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
+import { type Dashboard, opensDoors } from '@crossdock/contract/fulfillment/dashboard'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
+import { plan } from '../../lib/profile.ts'
 import { loadAllScreens, routeAt } from '../features.ts'
 import { declaredLimits, declaredSteps, declaredTiles, isBlank, stepsOf, tilesOf } from './declared.ts'
 
@@ -10,7 +11,9 @@ const one = { count: 1, isMore: false }
 const none = { count: 0, isMore: false }
 const full: Dashboard = {
   unreadNotifications: one,
-  stores: one,
+  stores: { count: 2, isMore: false },
+  people: one,
+  secondFactors: one,
   warehouses: one,
   stockLocations: one,
   products: one,
@@ -32,7 +35,7 @@ test('what leads from the dashboard to a screen is open to whom the screen is', 
 
 test('a step is done once its list holds something, in whatever state', () => {
   const done = (dashboard: Dashboard) =>
-    stepsOf(dashboard, allPermissions).map(({ step, isDone }) => `${step.label}: ${isDone}`)
+    stepsOf(dashboard, allPermissions, 'fulfillment').map(({ step, isDone }) => `${step.label}: ${isDone}`)
   const labels = ['Add a warehouse', 'Add products', 'Add stock locations', 'Receive goods', 'Ship an order']
   expect(done(full)).toEqual(labels.map((label) => `${label}: true`))
   const empty: Dashboard = {
@@ -44,7 +47,22 @@ test('a step is done once its list holds something, in whatever state', () => {
     shipmentOrders: { ...full.shipmentOrders, COMPLETED: none } as Dashboard['shipmentOrders'],
   }
   expect(done(empty)).toEqual(labels.map((label) => `${label}: false`))
-  expect(stepsOf(full, ['FULFILLMENT_VIEW_INVENTORY'])).toEqual([])
+  expect(stepsOf(full, ['FULFILLMENT_VIEW_INVENTORY'], 'fulfillment')).toEqual([])
+})
+
+test('the account has first steps of its own, for whoever may take them; its own merchant is none that was added', () => {
+  const done = (dashboard: Dashboard, permissions: readonly string[]) =>
+    stepsOf(dashboard, permissions, 'dashboard').map(({ step, isDone }) => `${step.label}: ${isDone}`)
+  const labels = ['Add a merchant', 'Invite a colleague', 'Protect your sign-in']
+  expect(done(full, allPermissions)).toEqual(labels.map((label) => `${label}: true`))
+  const empty = { ...full, stores: one, people: none, secondFactors: none }
+  expect(done(empty, allPermissions)).toEqual(labels.map((label) => `${label}: false`))
+  expect(done(empty, ['BUY_SUBSCRIPTION'])).toEqual(['Protect your sign-in: false'])
+  expect(done(empty, ['VIEW_SUB_ACCOUNTS'])).toEqual([])
+  expect(declaredSteps.find(({ label }) => label === 'Protect your sign-in')?.manage).toEqual(opensDoors)
+  plan.set({ featureSettings: { has_privileges: false } })
+  expect(done(empty, allPermissions)).toEqual(['Add a merchant: false', 'Protect your sign-in: false'])
+  plan.set(null)
 })
 
 test('a tile is there when its figure and its screen are', () => {
@@ -65,7 +83,7 @@ test('a tile is there when its figure and its screen are', () => {
 })
 
 test('a person who has been given nothing is told so, in place of an empty page', () => {
-  const own: Dashboard = { ...full, stores: null, warehouses: null, stockLocations: null, products: null }
+  const own: Dashboard = { ...full, stores: null, people: null, warehouses: null, stockLocations: null, products: null }
   expect(isBlank({ ...own, productsInStock: null, receiptOrders: null, shipmentOrders: null }, [])).toBe(true)
   expect(isBlank(full, ['MANAGE_STORES'])).toBe(false)
   expect(isBlank(full, ['FULFILLMENT_VIEW_DASHBOARD', 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'])).toBe(false)

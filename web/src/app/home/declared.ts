@@ -7,12 +7,12 @@ import { featuresOfArea } from '../features.ts'
 
 // A feature says in its home.ts what the dashboard shows of it; nothing of a feature is known here.
 const modules = Object.entries(import.meta.glob<HomeModule>('/src/*/**/home.ts', { eager: true })).map(
-  ([path, module]) => ({ module, features: featuresOfArea(path.split('/')[2] ?? '') }),
+  ([path, module]) => ({ module, area: path.split('/')[2] ?? '', features: featuresOfArea(path.split('/')[2] ?? '') }),
 )
 
-/** What features declare of one kind, each with the features of the plan that it needs any one of. */
+/** What features declare of one kind, each with its area, and the features of the plan that it needs any one of. */
 function gather<Kind>(of: (module: HomeModule) => readonly Kind[] | undefined) {
-  return modules.flatMap(({ module, features }) => (of(module) ?? []).map((one) => ({ ...one, features })))
+  return modules.flatMap(({ module, ...where }) => (of(module) ?? []).map((one) => ({ ...one, ...where })))
 }
 
 interface Door {
@@ -67,14 +67,24 @@ export interface Step {
   readonly isDone: boolean
 }
 
-/** The steps that this person may take, with what is done already. */
-export const stepsOf = (dashboard: Dashboard, permissions: readonly string[]): readonly Step[] =>
+/** Modes that have first steps. */
+export type Mode = 'dashboard' | 'fulfillment'
+
+/** The steps of a mode that this person may take, with what is done already: the account's are those of the dashboard's mode. */
+export const stepsOf = (dashboard: Dashboard, permissions: readonly string[], mode: Mode): readonly Step[] =>
   declaredSteps
-    .filter((step) => mayOpen(step, permissions) && allows(step.manage, permissions))
+    .filter((step) => (step.area === 'account') === (mode === 'dashboard'))
+    .filter(
+      (step) =>
+        mayOpen(step, permissions) &&
+        allows(step.manage, permissions) &&
+        (step.feature === undefined || hasFeature([step.feature])),
+    )
     .map((step) => ({ step, isDone: (step.of(dashboard)?.count ?? 0) > 0 }))
 
 /** Whether nothing at all would stand on the dashboard of this person, who has been given nothing yet. */
 export const isBlank = (dashboard: Dashboard, permissions: readonly string[]): boolean =>
   tilesOf(dashboard, permissions).length === 0 &&
-  stepsOf(dashboard, permissions).length === 0 &&
+  stepsOf(dashboard, permissions, 'dashboard').length === 0 &&
+  stepsOf(dashboard, permissions, 'fulfillment').length === 0 &&
   !declaredParts.some((part) => part.can !== undefined && mayOpen(part, permissions))

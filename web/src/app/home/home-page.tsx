@@ -8,17 +8,16 @@ import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { IconArrowRight } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { askDashboardEarly, useDashboard } from './dashboard-call.ts'
-import { declaredParts, isBlank, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
+import { declaredParts, isBlank, type Mode, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
 
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
+const FirstMinutes = lazyPart(async () => (await import('./first-minutes.tsx')).FirstMinutes, <Skeleton lines={6} />)
 const hasRoom = (place: HomePart['place']): boolean => place === 'counted' || place === 'shift'
 const parts = declaredParts.map(({ load, ...part }) => ({
   ...part,
@@ -29,6 +28,7 @@ const parts = declaredParts.map(({ load, ...part }) => ({
 // Loaded beside the frame, the page does not wait for it: what is seen first is asked for now.
 if (window.location.pathname === '/') {
   askDashboardEarly()
+  void FirstMinutes.bring().catch(() => undefined)
   for (const { place, Part } of parts) if (place === 'shift') void Part.bring().catch(() => undefined)
 }
 
@@ -48,43 +48,18 @@ function Parts({ place }: { readonly place: HomePart['place'] }) {
     )
 }
 
-const hiddenKey = 'firstSteps'
+const keys: Readonly<Record<Mode, string>> = { fulfillment: 'firstSteps', dashboard: 'firstSteps.account' }
+const allModes = Object.keys(keys) as Mode[]
+const hidden = 'hidden'
 
-function FirstMinutes({ steps }: { readonly steps: readonly Step[] }) {
-  const [isHidden, setIsHidden] = useState(() => readText(hiddenKey) === 'hidden')
-  const done = steps.filter((one) => one.isDone).length
-  const next = steps.find((one) => !one.isDone)?.step
-  if (isHidden || done === steps.length) return null
-  return (
-    <section className={styles['steps']} aria-label={t('First steps')}>
-      <header>
-        <h2>{t('From an empty shelf to the first parcel')}</h2>
-        <span className="muted">{t('{{done}} of {{total}}', { done, total: steps.length })}</span>
-        {done > 0 && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              keepText(hiddenKey, 'hidden')
-              setIsHidden(true)
-            }}
-          >
-            {t('Hide')}
-          </Button>
-        )}
-      </header>
-      <ol>
-        {steps.map(({ step, isDone: isStepDone }) => (
-          <li key={step.to} data-next={step === next || undefined}>
-            <Link to={isStepDone ? step.to : step.form}>
-              <StateDot tone={isStepDone ? 'done' : step === next ? 'process' : 'draft'} label={t(step.label)} />
-              <span className={styles['hint']}>{t(step.hint)}</span>
-              <IconArrowRight size={16} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+/** Modes whose first steps were put away in this browser. */
+function usePutAway() {
+  const [away, setAway] = useState(() => new Set(allModes.filter((mode) => readText(keys[mode]) === hidden)))
+  const keep = (mode: Mode, isAway: boolean): void => {
+    keepText(keys[mode], isAway ? hidden : null)
+    setAway((before) => new Set(allModes.filter((one) => (one === mode ? isAway : before.has(one)))))
+  }
+  return { away, keep }
 }
 
 /** What waits where: each tile leads to the list that it counts. */
@@ -111,9 +86,28 @@ export default function HomePage() {
   const dashboard = useDashboard()
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
+  const { away, keep } = usePutAway()
+  const open = (mode: Mode): readonly Step[] => {
+    const steps = dashboard.data ? stepsOf(dashboard.data, permissions, mode) : []
+    return steps.every(({ isDone }) => isDone) ? [] : steps
+  }
+  const firstMinutes = (mode: Mode) =>
+    open(mode).length > 0 &&
+    !away.has(mode) && <FirstMinutes mode={mode} steps={open(mode)} putAway={() => keep(mode, true)} />
+  const broughtBack = allModes.filter((mode) => away.has(mode) && open(mode).length > 0)
   return (
     <>
-      <PageHead title={t('Dashboard')} subtitle={profile?.businessName} />
+      <PageHead
+        title={t('Dashboard')}
+        subtitle={profile?.businessName}
+        actions={
+          broughtBack.length > 0 && (
+            <Button kind="quiet" onClick={() => broughtBack.forEach((mode) => void keep(mode, false))}>
+              {t('Show the first steps')}
+            </Button>
+          )
+        }
+      />
       {dashboard.data === undefined && dashboard.isError ? (
         <FailedState
           error={dashboard.error}
@@ -125,13 +119,16 @@ export default function HomePage() {
           {!dashboard.data && <Skeleton lines={6} />}
           {/* Parts load, and ask for what they show, while the counts are on their way; nothing moves once it stands: the steps are above what they would push down. */}
           <div className={styles['page']} hidden={!dashboard.data}>
-            {dashboard.data && <FirstMinutes steps={stepsOf(dashboard.data, permissions)} />}
+            {firstMinutes('fulfillment')}
             <Parts place="steps" />
+            {isEmpty && firstMinutes('dashboard')}
             {!isEmpty && <Parts place="work" />}
             {!isEmpty && <Parts place="shift" />}
             {!isEmpty && dashboard.data && <Tiles dashboard={dashboard.data} />}
             {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
             {!isEmpty && <Parts place="counted" />}
+            {/* Whoever works here already has the work on top. */}
+            {!isEmpty && firstMinutes('dashboard')}
             <Parts place="end" />
             {dashboard.data && isBlank(dashboard.data, permissions) && (
               <EmptyState

@@ -79,6 +79,7 @@ export const words: Words = {
   Stored: 'Stocké',
   'Step taken': 'Étape franchie',
   'Proved who they are': 'Identité prouvée',
+  'Shared view': 'Vue partagée',
   'E-mail domain': 'Domaine de courriel',
   'Domain added': 'Domaine ajouté',
   'Domain proven': 'Domaine prouvé',

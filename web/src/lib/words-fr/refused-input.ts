@@ -40,6 +40,10 @@ export const words: Words = {
   'Goods stand in this storage package in locations of this type.':
     'Des marchandises se trouvent dans ce contenant de stockage, dans des emplacements de ce type.',
   'The stock location type cannot be changed': 'Le type d’emplacement ne peut pas être changé',
+  'A shared view of this list has this name': 'Une vue partagée de cette liste porte ce nom',
+  'This list is not known': 'Cette liste n’est pas connue',
+  'These are no filters of a list': 'Ce ne sont pas des filtres de liste',
+  'These filters are too long to be kept': 'Ces filtres sont trop longs pour être gardés',
   'You already have a stock location type with this label and these dimensions':
     'Vous avez déjà un type d’emplacement de ce nom et de ces dimensions',
   'This address gets no more mails of this kind.': 'Cette adresse ne reçoit plus de courriels de ce genre.',

@@ -21,7 +21,7 @@ import { noteChange } from '../../audit-log/writes.ts'
 import { findLogin, type Login } from '../../auth/reads.ts'
 import { deviceOf, hashOfToken, newDeviceMark } from '../../auth/rules.ts'
 import { letIn, requireToken, tellSignedIn } from '../../auth/writes.ts'
-import { factorMailJob } from '../../factors/rules.ts'
+import { signInChangeJob } from '../../sign-in-changes/rules.ts'
 import { findAccountOfDomain, findProvider } from '../reads.ts'
 import { domainOf, redirectUriOf } from '../rules.ts'
 
@@ -128,7 +128,7 @@ async function linkPerson(client: pg.ClientBase, ctx: PublicContext, login: Logi
   if (numInsertedOrUpdatedRows === 1n) {
     await noteChange(db, ctx, login, 'link-sso')
     const accountId = login.account_id
-    await queueJob(client, factorMailJob, { userId: login.id, what: 'sso-linked', by: null }, { accountId })
+    await queueJob(client, signInChangeJob, { userId: login.id, what: 'sso-linked', by: null }, { accountId })
     return
   }
   const link = await db

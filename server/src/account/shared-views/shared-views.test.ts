@@ -1,0 +1,120 @@
+import * as views from '@crossdock/contract/account/shared-views'
+import * as stores from '@crossdock/contract/account/stores'
+import * as users from '@crossdock/contract/account/users'
+import * as products from '@crossdock/contract/fulfillment/products'
+import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
+import { expect, test } from 'vitest'
+import { make, type Person, testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const inventory = ['INVENTORY_VIEW', 'INVENTORY_MANAGE'] as const
+const form = { name: 'Late today', list: 'products', call: products.list.path, search: 'searchTxt=mug' }
+const namesOf = async (person: Person) => (await person.call(views.list, {})).items.map(({ name }) => name)
+
+test('a view is seen by everybody of the account who may see its list, with whose it is', async () => {
+  const owner = await make.account(server)
+  const lee = await make.subAccount(server, owner, inventory)
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_SUBSCRIPTION'])
+  const stranger = await make.account(server)
+  const made = await lee.call(views.create, { ...form, search: 'searchTxt=mug&sort=titleAsc' })
+  expect(made).toMatchObject({ search: 'searchTxt=mug&sort=titleAsc', sharedBy: 'Lee Chen', isMine: true })
+  expect((await owner.call(views.list, {})).items).toMatchObject([
+    { id: made.id, name: 'Late today', list: 'products', sharedBy: 'Lee Chen', isMine: false, mayChange: true },
+  ])
+  for (const person of [clerk, stranger]) {
+    expect(await namesOf(person)).toEqual([])
+    expect((await person.try(views.get, { id: made.id })).status).toBe(404)
+    expect((await person.try(views.update, { ...form, id: made.id })).status).toBe(404)
+    expect((await person.try(views.remove, { id: made.id })).status).toBe(404)
+  }
+})
+
+test('who may not see a list shares none of it, and there is no view of what is no list', async () => {
+  const owner = await make.account(server)
+  const clerk = await make.subAccount(server, owner, ['ACCOUNT_SUBSCRIPTION'])
+  expect((await clerk.try(views.create, form)).status).toBe(404)
+  for (const call of ['/api/nothing', '/api/operator/accounts', '/global/login'])
+    expect((await owner.try(views.create, { ...form, call })).status, call).toBeGreaterThanOrEqual(400)
+  expect((await owner.try(views.create, { ...form, search: 'a=1#<script>' })).body.errInfo.fields).toEqual([
+    { path: 'search', message: 'These are no filters of a list' },
+  ])
+  expect(await namesOf(owner)).toEqual([])
+})
+
+test('a view of a merchant is seen by who may see the merchant alone', async () => {
+  const owner = await make.account(server)
+  const [north, south] = [await make.store(server, owner), await make.store(server, owner)]
+  const lee = await make.subAccount(server, owner, inventory, [north])
+  const kim = await make.subAccount(server, owner, inventory, [north, south])
+  await owner.call(views.create, { ...form, name: 'Of all' })
+  await owner.call(views.create, { ...form, name: 'Of both', search: `merchants=${north},${south}` })
+  await owner.call(views.create, { ...form, name: 'Of main', search: `storeId=${owner.mainStoreId}` })
+  const { id } = await owner.call(views.create, { ...form, name: 'Of the north', search: `storeId=${north}` })
+  expect(await namesOf(owner)).toEqual(['Of all', 'Of both', 'Of main', 'Of the north'])
+  expect(await namesOf(kim)).toEqual(['Of all', 'Of both', 'Of the north'])
+  expect(await namesOf(lee)).toEqual(['Of all', 'Of the north'])
+  // Changed to another merchant it is gone for who may not see that one.
+  await owner.call(views.update, { ...form, id, search: `storeId=${south}` })
+  expect(await namesOf(lee)).toEqual(['Of all'])
+  // Who may not see a merchant shares nothing of it either.
+  expect((await lee.try(views.create, { ...form, name: 'Mine', search: `storeId=${south}` })).status).toBe(404)
+})
+
+test('is changed and ended by who shared it, and by who manages people; its sharer may have left', async () => {
+  const owner = await make.account(server)
+  const [lee, kim] = [await make.subAccount(server, owner, inventory), await make.subAccount(server, owner, inventory)]
+  const chief = await make.subAccount(server, owner, [...inventory, 'ACCOUNT_MERCHANTS'])
+  const { id } = await lee.call(views.create, form)
+  for (const refused of [
+    await kim.try(views.update, { ...form, id, name: 'Kims' }),
+    await kim.try(views.remove, { id }),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([403, 300])
+  await lee.call(views.update, { ...form, id, name: 'Late' })
+  await chief.call(views.update, { ...form, id, name: 'Late and short' })
+  expect((await kim.call(views.get, { id })).sharedBy).toBe('Lee Chen')
+  await lee.call(views.remove, { id })
+  expect(await namesOf(kim)).toEqual([])
+  expect((await kim.try(views.restore, { id })).status).toBe(403)
+  await lee.call(views.restore, { id })
+  await owner.call(users.remove, { id: lee.userId })
+  expect(await kim.call(views.list, {})).toMatchObject({ items: [{ sharedBy: 'Lee Chen', mayChange: false }] })
+  await chief.call(views.remove, { id })
+})
+
+test('two of one list have two names, whatever their case; another list has its own, and what is taken back finds its name free', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(views.create, form)
+  const taken = [{ path: 'name', message: 'A shared view of this list has this name' }]
+  expect((await owner.try(views.create, { ...form, name: 'LATE TODAY' })).body.errInfo.fields).toEqual(taken)
+  await owner.call(views.create, { ...form, list: 'shipment-packages', call: boxes.list.path })
+  await owner.call(views.remove, { id })
+  const other = await owner.call(views.create, form)
+  expect((await owner.try(views.restore, { id })).body.errInfo.fields).toEqual(taken)
+  await owner.call(views.remove, { id: other.id })
+  await owner.call(views.restore, { id })
+})
+
+test('two hundred are the most, also of 64 that are shared at once', async () => {
+  const owner = await make.account(server)
+  await server.app.platform.pool.query(
+    `insert into shared_views (account_id, id, name, list, call, search, shared_by)
+     select $1, lpad(to_hex(n), 24, '0'), 'View ' || n, 'products', $2, '', $3 from generate_series(1, 190) n`,
+    [owner.accountId, products.list.path, owner.userId],
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, n) => owner.try(views.create, { ...form, name: `At once ${n}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(new Set(answers.map(({ body }) => body.errorType).filter(Boolean))).toEqual(new Set(['SharedViewsEnough']))
+  expect((await owner.call(views.list, { page_size: 500 })).items).toHaveLength(views.mostShared)
+})
+
+test('a merchant who is gone takes no view along, and a view that names one still ends', async () => {
+  const owner = await make.account(server)
+  const north = await make.store(server, owner)
+  const { id } = await owner.call(views.create, { ...form, search: `storeId=${north}` })
+  await owner.call(stores.remove, { id: north })
+  expect(await namesOf(owner)).toEqual(['Late today'])
+  await owner.call(views.remove, { id })
+})

@@ -1,0 +1,73 @@
+import * as contract from '@crossdock/contract/account/shared-views'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import { plainNoun } from '../../platform/plain-noun.ts'
+import { col } from '../../platform/statement.ts'
+import { getSharedView, managesViews } from './reads.ts'
+import { idsIn } from './rules.ts'
+
+const views = plainNoun({
+  table: 'shared_views',
+  entity: 'shared-view',
+  read: getSharedView,
+  taken: { shared_views_by_name: () => failField('name', 'A shared view of this list has this name') },
+})
+
+/** A view is its sharer's to change, and theirs who manage people: its sharer may have left. */
+function requireMine({ mayChange }: contract.SharedView): void {
+  if (!mayChange) fail('NO_ACCESS', { permission: managesViews })
+}
+
+/** Merchants that filters name, the main one among them. */
+async function storesIn(ctx: Context, search: string): Promise<Id<'store'>[]> {
+  const ids = idsIn(search)
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('stores')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', 'in', ids)
+    .execute()
+  const main = ids.filter((id) => id === ctx.account.mainStoreId)
+  return [...new Set([...main, ...rows.map(({ id }) => id)])]
+}
+
+/** Refuses more than there may be, with `more` to come; one at a time, so that many at once do not become too many. */
+async function takeRoom(ctx: Context, more: number): Promise<void> {
+  await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().execute()
+  const { count } = await ctx.db
+    .selectFrom('shared_views')
+    .select(col.int8`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count + more > contract.mostShared) fail('SharedViewsEnough')
+}
+
+export async function createSharedView(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+): Promise<contract.SharedView> {
+  await takeRoom(ctx, 1)
+  return views.create(ctx, { ...form, storeIds: await storesIn(ctx, form.search), sharedBy: ctx.user.id })
+}
+
+export async function updateSharedView(
+  ctx: Context,
+  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.SharedView> {
+  const before = await views.lock(ctx, id, updatedAt)
+  requireMine(before)
+  return views.update(ctx, before, { ...form, storeIds: await storesIn(ctx, form.search) })
+}
+
+export const sharedViewRemoval = views.removal({
+  removing: (_, view) => requireMine(view),
+  async restoring(ctx, view) {
+    requireMine(view)
+    // It is there again, and counted.
+    await takeRoom(ctx, 0)
+  },
+})
