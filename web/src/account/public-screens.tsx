@@ -66,26 +66,28 @@ function SignIn() {
   )
 }
 
-const mail = () => import('./public-mail-screens.tsx')
+/** One of the screens that a mail leads to, or that send one: they come together. */
+const mail = (name: keyof typeof import('./public-mail-screens.tsx')) =>
+  lazy(async () => ({ default: (await import('./public-mail-screens.tsx'))[name] }))
 
 /** The screens before sign-in, by path. */
 export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/signin': SignIn,
   '/signup': lazy(async () => ({ default: (await import('./public-sign-up.tsx')).SignUp })),
-  '/check-email': lazy(async () => ({ default: (await mail()).CheckEmail })),
-  '/verified': lazy(async () => ({ default: (await mail()).Verified })),
-  '/resend-link': lazy(async () => ({ default: (await mail()).ResendLink })),
-  '/forgetpassword': lazy(async () => ({ default: (await mail()).ForgotPassword })),
-  '/reset-password-request': lazy(async () => ({ default: (await mail()).ResetRequested })),
-  '/reset-password': lazy(async () => ({ default: (await mail()).ResetPassword })),
+  '/check-email': mail('CheckEmail'),
+  '/verified': mail('Verified'),
+  '/resend-link': mail('ResendLink'),
+  '/forgetpassword': mail('ForgotPassword'),
+  '/reset-password-request': mail('ResetRequested'),
+  '/reset-password': mail('ResetPassword'),
   '/invitation': lazy(async () => ({
     default: (await import('./users/invitations/public-invitation.tsx')).Invitation,
   })),
   '/sso': lazy(() => import('./sso/public-sso.tsx')),
   '/second-factor': lazy(() => import('./factors/public-set-up.tsx')),
-  '/unsubscribe': lazy(async () => ({ default: (await mail()).Unsubscribe })),
+  '/unsubscribe': mail('Unsubscribe'),
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),
-  '/outbox': lazy(async () => ({ default: (await mail()).Outbox })),
+  '/outbox': mail('Outbox'),
 }
