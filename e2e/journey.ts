@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
@@ -169,6 +170,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** The code that an app shows for a key (RFC 6238). */
+export function codeOf(key: string, at = Date.now()): string {
+  const bits = Array.from(key, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const digest = createHmac('sha1', Buffer.from(bytes)).update(step).digest()
+  const number = digest.readUInt32BE((digest[19] ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
 const root = join(import.meta.dirname, '..')
 let operators = 0
 
@@ -190,6 +204,10 @@ export async function openInbox(page: Page): Promise<Page> {
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await tab.getByLabel('New password').fill('Chosen+by+nora-1')
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(tab.getByRole('heading', { name: 'Set up a code app' })).toBeVisible()
+  await expectAccessible(tab)
+  const key = await tab.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()
+  await tab.getByLabel('Six digits').fill(codeOf(key.replaceAll(' ', '')))
   await expect(tab.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   return tab
 }

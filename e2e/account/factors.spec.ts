@@ -1,20 +1,6 @@
-import { createHmac } from 'node:crypto'
 import * as factors from '@crossdock/contract/account/factors'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectStarted, type Owner, test } from '../journey.ts'
-
-/** The code that an app shows for a key (RFC 6238). */
-function codeOf(key: string, at = Date.now()): string {
-  const bits = Array.from(key, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(step).digest()
-  const number = digest.readUInt32BE((digest[19] ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
+import { codeOf, expect, expectAccessible, expectStarted, type Owner, test } from '../journey.ts'
 
 async function signIn(page: Page, { email, password }: Owner): Promise<void> {
   await page.evaluate(() => localStorage.clear())

@@ -102,6 +102,7 @@ export const accountErrors = {
   PageClosed: { status: 400, message: 'This page is closed. Nothing was taken.' },
   SignatureWrong: { status: 400, message: 'The signature is not right.' },
   PasswordToChoose: { status: 400, message: 'Please choose a password of your own.' },
+  SecondFactorToSetUp: { status: 400, message: 'Please set up a code app first.' },
   RequestDecided: { status: 400, message: 'This request has been decided already.' },
   SuspendedAlready: { status: 400, message: 'This account is suspended already.' },
   NotSuspended: { status: 400, message: 'This account is not suspended.' },

@@ -10,7 +10,11 @@ export const recoveryCodeCount = 10
 export const stepMinutes = 10
 
 /** A code of the app, or a recovery code; spaces and hyphens are for the eye. */
-const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Must be at most 40 characters')
+export const code = z
+  .string('Code is required')
+  .trim()
+  .min(1, 'Code is required')
+  .max(40, 'Must be at most 40 characters')
 
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 

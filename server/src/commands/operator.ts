@@ -10,7 +10,8 @@ import { openDatabase } from './open-database.ts'
 /** Good for choosing a password with, once: it has signs of every kind. */
 const givenPassword = (): string => `${randomBytes(15).toString('base64url')}-aA1`
 
-// npm run operator -- nora@example.com "Nora Field": makes an operator, or gives one another password, while the product runs or not.
+// npm run operator -- nora@example.com "Nora Field": makes an operator, or gives one who has lost it another password, and a code
+// app to set up, while the product runs or not.
 // npm run operator -- nora@example.com --remove: takes the sign-in away.
 try {
   const [, , address = '', ...words] = process.argv
@@ -34,9 +35,11 @@ try {
       console.log(
         made === 'made'
           ? `${parsed.data} is an operator now.`
-          : `${parsed.data} has another password; sessions have ended.`,
+          : `${parsed.data} has another password and no code app any more; sessions have ended.`,
       )
-      console.log(`Sign in at /operator with this password, and choose your own there:\n\n  ${password}\n`)
+      console.log(
+        `Sign in at /operator with this password, choose your own there, and set up a code app:\n\n  ${password}\n`,
+      )
     }
   } finally {
     await pool.end()

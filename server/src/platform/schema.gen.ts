@@ -493,6 +493,9 @@ export interface OperatorRequests {
 
 export interface Operators {
   active: Generated<boolean>;
+  code_confirmed_at: string | null;
+  code_key: string | null;
+  code_last_step: Generated<number>;
   created_at: Generated<string>;
   email: string;
   has_to_choose: Generated<boolean>;

@@ -3,6 +3,7 @@ import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email } from '../../fields.ts'
 import { id } from '../../ids.ts'
+import { code } from '../factors.ts'
 import { newPassword } from '../passwords.ts'
 
 const password = z.string('Password is required').min(1, 'Password is required').max(200)
@@ -10,11 +11,12 @@ const password = z.string('Password is required').min(1, 'Password is required')
 export const login = endpoint({
   method: 'POST',
   path: '/api/operator/login',
-  summary: 'Sign in as whoever hosts the installation; with the password of the command one chooses one’s own',
+  summary:
+    'Sign in as whoever hosts the installation, with a code of the app; with the password of the command one chooses one’s own, and sets the app up',
   can: 'public',
   evenWhenFull: true,
   isSecret: true,
-  input: z.object({ email, password, newPassword: newPassword.optional() }),
+  input: z.object({ email, password, newPassword: newPassword.optional(), code: code.optional() }),
   answer: z.object({ token: z.string(), endsAt: moment }),
   triesPerMinute: 10,
 })

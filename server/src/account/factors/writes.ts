@@ -31,7 +31,7 @@ interface Who {
 
 const ownerOf = ({ accountId, userId }: Who) => ({ account_id: accountId, user_id: userId })
 const whose = ({ accountId, userId }: Who): string => `${accountId}/${userId}`
-const appKeys = 'keys of code apps'
+export const appKeys = 'keys of code apps'
 
 /** Runs work in a transaction of the database's owner. */
 type Run = <Value>(work: (client: pg.PoolClient) => Promise<Value>) => Promise<Value>
@@ -183,13 +183,14 @@ export async function beginCodeApp(
     returning true as "isBegun"`.execute(ctx.db)
   if (rows.length === 0) fail('CodeAppOn')
   await ctx.audit({ action: 'begin-code-app', entity: 'user', id: ctx.user.id })
-  const uri = uriOf(key, ctx.user.email)
-  return { key, uri, qr: qrOf(uri) }
+  return keyToShow(key, ctx.user.email)
 }
 
-function qrOf(text: string) {
-  const { side, dots } = dotsOf(text)
-  return { side, dots: dots.map(([column, row]): [number, number] => [column, row]) }
+/** A key as a code app takes it over: in letters, and as a QR code. */
+export function keyToShow(key: string, email: string) {
+  const uri = uriOf(key, email)
+  const { side, dots } = dotsOf(uri)
+  return { key, uri, qr: { side, dots: dots.map(([column, row]): [number, number] => [column, row]) } }
 }
 
 export interface NewCodes {

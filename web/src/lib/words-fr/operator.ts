@@ -81,6 +81,12 @@ export const words: Words = {
   Health: 'État',
   Maintenance: 'Maintenance',
   'Sign in as operator': 'Connexion de l’hébergeur',
+  'Operators see every account: they sign in with a code as well.':
+    'Les opérateurs voient tous les comptes : ils se connectent aussi avec un code.',
+  'Give the six digits that your code app shows.':
+    'Saisissez les six chiffres affichés par votre application de codes.',
+  'Who has lost it runs the command of operators once more, on the machine itself.':
+    'Qui l’a perdue relance la commande des opérateurs, sur la machine même.',
   'Choose your password': 'Choisissez votre mot de passe',
   'The password of the command has had its use. Choose one of your own.':
     'Le mot de passe de la commande a servi. Choisissez le vôtre.',
@@ -163,6 +169,7 @@ export const words: Words = {
     '{{what}} : moins, aussitôt, pour ses comptes ({{count}}); ce qu’ils ont reste',
   '{{what}}: from the next renewal on, for those who pay ({{count}})':
     '{{what}} : dès le prochain renouvellement, pour ceux qui paient ({{count}})',
+  'Please set up a code app first.': 'Veuillez d’abord configurer une application de codes.',
   'Please choose a password of your own.': 'Veuillez choisir votre propre mot de passe.',
   'This request has been decided already.': 'Cette demande est déjà tranchée.',
   'This account is suspended already.': 'Ce compte est déjà suspendu.',

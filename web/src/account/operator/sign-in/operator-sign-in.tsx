@@ -10,50 +10,87 @@ import { controlClass, Field } from '../../../ui/field.tsx'
 import { focusOnShow } from '../../../ui/focus.ts'
 import styles from '../../../ui/operator.module.css'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { CodeCells } from '../../factors/code-cells.tsx'
+import { type Begun, KeyToScan } from '../../factors/key-to-scan.tsx'
 
-/** The operator's own sign-in. The password that the command printed is good for choosing another. */
+/** What the sign-in asks for: the password, another one in its place, and a code of an app, which may be still to set up. */
+type Step = 'password' | 'choosing' | 'code' | Begun
+
+/** The step to which an answer leads; null: there is none, it is a refusal. */
+function stepAfter({ type, body }: ApiError, step: Step): Step | null {
+  if (type === 'PasswordToChoose' && step === 'password') return 'choosing'
+  if (type === 'SecondFactorNeeded') return 'code'
+  return type === 'SecondFactorToSetUp' ? (body['errInfo'] as unknown as Begun) : null
+}
+
+/** The operator's own sign-in. The password that the command printed is good for choosing another, and for setting up a code app. */
 export function OperatorSignIn() {
   useTitle(t('Operator'))
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [step, setStep] = useState<Step>('password')
+  const [code, setCode] = useState('')
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const rest = useRest(failure)
   const fault = (path: string): string | undefined => failure?.fields.find((field) => field.path === path)?.message
-  const send = async (): Promise<void> => {
+  const [isChoosing, isAtCode] = [step === 'choosing', step === 'code' || typeof step === 'object']
+  const send = async (digits?: string): Promise<void> => {
     setIsBusy(true)
     setFailure(null)
     try {
-      const input = { email, password, ...(isChoosing ? { newPassword: chosen } : {}) }
+      const more = { ...(chosen === '' ? {} : { newPassword: chosen }), ...(digits ? { code: digits } : {}) }
+      const input = { email, password, ...more }
       keepOperator((await callOperator(signIn.login, input)).token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.type === 'PasswordToChoose' && !isChoosing) setIsChoosing(true)
-      else setFailure(error)
+      const next = stepAfter(error, step)
+      if (next === null) setFailure(error)
+      else setStep(next)
+      setCode('')
     } finally {
       setIsBusy(false)
     }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isBusy && rest === 0) void send()
+    if (!isBusy && rest === 0 && !isAtCode) void send()
   }
+  const cells = (
+    <CodeCells
+      ref={focusOnShow}
+      value={code}
+      onChange={setCode}
+      onFull={(digits) => void send(digits)}
+      error={fault('code') ?? null}
+      isBusy={isBusy || rest > 0}
+    />
+  )
   return (
     <div className={styles['door']}>
       <main>
         <p className={styles['doorTag']}>
           Crossdock <span>{t('Operator')}</span>
         </p>
-        <h1>{isChoosing ? t('Choose your password') : t('Sign in as operator')}</h1>
+        <h1>
+          {isChoosing
+            ? t('Choose your password')
+            : typeof step === 'object'
+              ? t('Set up a code app')
+              : t('Sign in as operator')}
+        </h1>
         <p className="muted">
           {isChoosing
             ? t('The password of the command has had its use. Choose one of your own.')
-            : t('For whoever hosts this installation. Accounts sign in elsewhere.')}
+            : typeof step === 'object'
+              ? t('Operators see every account: they sign in with a code as well.')
+              : step === 'code'
+                ? t('Give the six digits that your code app shows.')
+                : t('For whoever hosts this installation. Accounts sign in elsewhere.')}
         </p>
         <form noValidate onSubmit={submit}>
-          {!isChoosing && (
+          {step === 'password' && (
             <>
               <Field label={t('Email')} error={fault('email')}>
                 {(links) => (
@@ -93,14 +130,25 @@ export function OperatorSignIn() {
               )}
             </Field>
           )}
+          {typeof step === 'object' && <KeyToScan begun={step}>{cells}</KeyToScan>}
+          {step === 'code' && (
+            <>
+              {cells}
+              <p className="muted">
+                {t('Who has lost it runs the command of operators once more, on the machine itself.')}
+              </p>
+            </>
+          )}
           {failure && failure.fields.length === 0 && (
             <p className={styles['failure']} role="alert">
               {explainError(failure)}
             </p>
           )}
-          <Button type="submit" kind="primary" size="wide" isBusy={isBusy} rest={rest}>
-            {t('Sign in')}
-          </Button>
+          {!isAtCode && (
+            <Button type="submit" kind="primary" size="wide" isBusy={isBusy} rest={rest}>
+              {t('Sign in')}
+            </Button>
+          )}
         </form>
       </main>
     </div>
