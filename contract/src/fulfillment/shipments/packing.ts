@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { positiveCount } from '../../fields.ts'
 import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '../../files.ts'
 import { id } from '../../ids.ts'
+import { round } from '../../units.ts'
 import { taskStates } from '../receipts/orders.ts'
 import { workHead } from './due.ts'
 import { shipmentOrder } from './orders.ts'
@@ -65,19 +66,28 @@ export function labelsMark(
   return markOf([isDone ? boxCount : '', ...said].join(';'))
 }
 
-type MarkedBox = Pick<Box, 'shipmentPackageTypeId' | 'quantity'> & {
+/** Kilograms that are kept of a box: measured, or what its contents weigh where it was not. */
+export const keptWeight = (measured: number | undefined, known: number): number =>
+  Math.max(round(measured ?? known, 3), 0.001)
+
+type MarkedBox = Pick<Box, 'shipmentPackageTypeId' | 'quantity' | 'weight'> & {
   readonly contents: readonly Pick<Box['contents'][number], 'itemId' | 'unitsCount'>[]
 }
 
 /**
- * Tells boxes that somebody saw from boxes as they have become, in a few characters: by their types, how many are alike and what
- * is in them, in whatever order. Goods that leave in their own package follow from the choice of packages, and are left out.
+ * Tells boxes that somebody saw from boxes as they have become, in a few characters: by their types, how many are alike, what one
+ * weighs and what is in them, in whatever order. Goods that leave in their own package follow from the choice of packages, and are left out.
  */
 export function boxesMark(boxes: readonly MarkedBox[]): string {
   const said = boxes
     .filter((box) => box.shipmentPackageTypeId !== null)
-    .map(({ shipmentPackageTypeId, quantity, contents }) =>
-      [shipmentPackageTypeId, quantity, ...contents.map((one) => `${one.itemId}:${one.unitsCount}`).sort()].join(),
+    .map(({ shipmentPackageTypeId, quantity, weight, contents }) =>
+      [
+        shipmentPackageTypeId,
+        quantity,
+        weight,
+        ...contents.map((one) => `${one.itemId}:${one.unitsCount}`).sort(),
+      ].join(),
     )
   return markOf(said.sort().join(';'))
 }

@@ -208,6 +208,9 @@ export const words: Words = {
   'Ship what is here': 'Expédier ce qui est là',
   'Ship {{count}} now': 'Expédier {{count}} maintenant',
   'Wait for all': 'Attendre le tout',
+  'What it waits for otherwise': 'Ce qu’elle attend sinon',
+  '{{reference}} waits for all {{count}} units, and is placed by itself once they are here.':
+    '{{reference}} attend les {{count}} unités et sera passée d’elle-même dès qu’elles seront là.',
   'What leaves now': 'Ce qui part maintenant',
   '{{here}} of {{count}} × {{sku}}': '{{here}} sur {{count}} × {{sku}}',
   'The other {{count}} units become a back order of their own, and keep their place in line.':

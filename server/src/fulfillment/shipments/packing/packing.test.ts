@@ -304,6 +304,21 @@ describe('boxes that are closed one by one', () => {
     const { boxes: kept } = await owner.call(packing.get, { id })
     expect(kept.map(({ contents }) => contents[0]?.unitsCount)).toEqual([2])
     expect((await close(packing.boxesMark(kept), 2, 1)).status).toBe(200)
+    // What one weighs was measured anew meanwhile: whoever has not seen that does not put the old weight back.
+    const weigh = (mark: string, weight?: number) =>
+      owner.try(packing.saveBoxes, {
+        ...{ id, seen: mark, isPartial: true },
+        boxes: [
+          { shipmentPackageTypeId: type.id, contents: [{ itemId, unitsCount: 2 }], isWeightConfirmed: true, weight },
+        ],
+      })
+    const markNow = async () => packing.boxesMark((await owner.call(packing.get, { id })).boxes)
+    expect((await weigh(await markNow())).status).toBe(200)
+    const light = await markNow()
+    expect((await weigh(light, 2.3)).status).toBe(200)
+    expect((await weigh(light)).body.errInfo.errType).toBe('VersionConflict')
+    expect((await owner.call(packing.get, { id })).boxes.map((one) => one.weight)).toEqual([2.3])
+    expect((await close(await markNow(), 2, 1)).status).toBe(200)
     // Nor are they dropped by a choice that was made before they were closed.
     const choose = (repackagedCount: number) =>
       owner.try(packing.savePackages, { id, seen: both, packages: [{ ...unit, repackagedCount }] })

@@ -3,6 +3,7 @@ import {
   type BoxForm,
   boxReference,
   isSameBox,
+  keptWeight,
   type PackedPackage,
   type Packing,
   type RepackagedProduct,
@@ -216,10 +217,10 @@ export function weighBoxes(
       { contents: box.contents.map((entry) => ({ ...entry, sku: '', description: '' })) },
       items,
     )
-    const weight = round(box.weight ?? knownWeight, 3)
+    const weight = keptWeight(box.weight, knownWeight)
     if (Math.abs(weight - knownWeight) > weightTolerance(knownWeight) && !box.isWeightConfirmed)
       faults.push({ index, weight, knownWeight })
-    return Math.max(weight, 0.001)
+    return weight
   })
   return { weights, faults }
 }

@@ -1,5 +1,6 @@
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Why } from '../../../ui/explain.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Dialog } from '../../../ui/modals.tsx'
+import { comingOf } from './why-it-waits.tsx'
 
 /** Units of a back order that are here, as far as was known when it was last tried; 0 where that is nothing or all of it. */
 export function unitsHere({ waiting, unitCount }: Pick<ShipmentOrder, 'waiting' | 'unitCount'>): number {
@@ -38,7 +40,18 @@ export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
     },
   })
   const here = unitsHere(order)
-  const short = new Map(order.waiting?.shortages.map((line) => [line.itemId, line]))
+  const { waiting } = order
+  const short = new Map(waiting?.shortages.map((line) => [line.itemId, line]))
+  /** Nothing is changed by it: it waits as it did, so what it waits for is said. */
+  const wait = (): void => {
+    onClose()
+    toast.info(
+      t('{{reference}} waits for all {{count}} units, and is placed by itself once they are here.', {
+        reference: order.referenceId,
+        count: order.unitCount,
+      }),
+    )
+  }
   return (
     <Dialog title={t('Ship what is here')} onClose={onClose} width={440}>
       <div className={formStyles['form']}>
@@ -57,8 +70,16 @@ export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
             count: order.unitCount - here,
           })}
         </p>
+        {waiting && (
+          <Why
+            title={t('What it waits for otherwise')}
+            facts={[...new Set(waiting.shortages.map(({ productId }) => productId))].flatMap(
+              (productId): readonly ReactNode[] => comingOf(waiting, productId),
+            )}
+          />
+        )}
         <div className={formStyles['foot']}>
-          <Button onClick={onClose}>{t('Wait for all')}</Button>
+          <Button onClick={wait}>{t('Wait for all')}</Button>
           <Button
             kind="primary"
             data-autofocus

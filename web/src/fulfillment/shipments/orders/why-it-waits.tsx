@@ -32,7 +32,8 @@ export function WhyItWaits({ waiting, isStrict }: { readonly waiting: Waiting; r
   )
 }
 
-function comingOf({ coming }: Waiting, productId: Waiting['shortages'][number]['productId']) {
+/** What of a product is on its way, or that nothing is. */
+export function comingOf({ coming }: Waiting, productId: Waiting['shortages'][number]['productId']) {
   const some = coming.filter((one) => one.productId === productId).map(comingWords)
   return some.length > 0 ? some : [t('Nothing of it is on its way: no receipt order expects it.')]
 }

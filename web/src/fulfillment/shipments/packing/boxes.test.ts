@@ -206,3 +206,31 @@ test('what somebody else has packed stands, and one’s own beside it with what 
     ['b', { x: 1 }, false],
   ])
 })
+
+test('a box that was opened again stays open with what was put into it, unless somebody else has changed it', () => {
+  const stored = (id: string, units: number, number: number) => ({
+    ...{ id, shipmentPackageTypeId: 't', productPackageTypeId: null, name: 'Small box', depth: 1, width: 1, height: 1 },
+    ...{ weight: units, knownWeight: units, quantity: 1, isLabelPrinted: false },
+    ...{ firstReference: `SO-1-0${number}`, lastReference: `SO-1-0${number}` },
+    contents: [{ itemId: 'x', sku: 'x', description: 'x', unitsCount: units }],
+  })
+  const packed = (...boxes: readonly ReturnType<typeof stored>[]) =>
+    ({
+      packages: [],
+      boxes,
+      products: [{ itemId: 'x', toRepackage: 10, remaining: 10 - boxes.reduce((sum, one) => sum + one.weight, 0) }],
+    }) as unknown as Packing
+  const own = draftsOf(packed(stored('a', 2, 1), stored('b', 3, 2))).map((one) => ({
+    ...one,
+    isClosed: false,
+    weight: 9,
+    units: { x: 4 },
+  }))
+  // The first is as it was, the second holds one more; another is beside them.
+  const after = besideOthers(packed(stored('n1', 2, 1), stored('n2', 4, 2), stored('n3', 2, 3)), own)
+  expect(after.map(({ key, units, isClosed, weight }) => [key, units, isClosed, weight])).toEqual([
+    ['a', { x: 4 }, false, 9],
+    ['n2', { x: 4 }, true, null],
+    ['n3', { x: 2 }, true, null],
+  ])
+})

@@ -166,22 +166,33 @@ export function closedWith(boxes: readonly BoxDraft[], closing: BoxDraft): reado
   return kept.some(({ key }) => key === closing.key) ? kept : [...kept, closing]
 }
 
-/** The boxes of an order that somebody else has packed meanwhile, and beside them one's own that are not saved, with what is in no box yet. */
+/**
+ * The boxes of an order that somebody else has packed meanwhile, and beside them one's own that are not saved, with what is in no box yet.
+ * A box that one has opened again, and nobody else has touched, stays open with what was put into it.
+ */
 export function besideOthers(packing: Packing, own: readonly BoxDraft[]): readonly BoxDraft[] {
   const left = new Map<string, number>(packing.products.map(({ itemId, remaining }) => [itemId, remaining]))
+  const withRest = (box: BoxDraft): BoxDraft => {
+    const units: Record<string, number> = {}
+    for (const [itemId, count] of Object.entries(box.units)) {
+      const taken = Math.min(count, Math.floor(Math.max(0, left.get(itemId) ?? 0) / box.quantity))
+      if (taken > 0) units[itemId] = taken
+      left.set(itemId, (left.get(itemId) ?? 0) - taken * box.quantity)
+    }
+    return { ...box, units, isClosed: false }
+  }
+  const kept = draftsOf(packing).map((box) => {
+    const open = own.find(({ isClosed, labelMark }) => isClosed === false && labelMark === box.labelMark)
+    if (!open) return box
+    for (const [itemId, count] of Object.entries(box.units))
+      left.set(itemId, (left.get(itemId) ?? 0) + count * box.quantity)
+    return withRest(open)
+  })
   const mine = own
     .filter(({ label }) => label === undefined)
-    .map((box): BoxDraft => {
-      const units: Record<string, number> = {}
-      for (const [itemId, count] of Object.entries(box.units)) {
-        const taken = Math.min(count, Math.floor(Math.max(0, left.get(itemId) ?? 0) / box.quantity))
-        if (taken > 0) units[itemId] = taken
-        left.set(itemId, (left.get(itemId) ?? 0) - taken * box.quantity)
-      }
-      return { ...box, units, isClosed: false }
-    })
+    .map(withRest)
     .filter(({ units }) => Object.keys(units).length > 0)
-  return [...draftsOf(packing), ...mine]
+  return [...kept, ...mine]
 }
 
 /** All boxes after some were saved: these first, with what the order says of their labels. */
