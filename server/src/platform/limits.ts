@@ -1,6 +1,8 @@
 import { type Endpoint, limitsOf } from '@crossdock/contract/endpoint'
 import { isMonthly, type LimitKey } from '@crossdock/contract/plans'
+import type pg from 'pg'
 import type { Context } from './context.ts'
+import { ownerDb } from './db.ts'
 import { col, statement } from './statement.ts'
 
 /** How much of something an account has, in all its stores. */
@@ -65,4 +67,14 @@ export function limitFault(endpoint: Endpoint, asked: ReadonlySet<LimitKey>): st
   const extra = [...asked].find((limit) => !declared.includes(limit))
   if (extra) return `asked for room of ${extra}, which it does not declare`
   return declared.length > 0 && asked.size === 0 ? `declares ${declared.join(', ')} and asked for no room` : null
+}
+
+/**
+ * The plan that accounts begin with has to be there, or nobody could sign up.
+ * @throws Error for people, with the keys that there are
+ */
+export async function requirePlan(pool: pg.Pool, key: string): Promise<void> {
+  const plans = await ownerDb(pool).selectFrom('plans').select('key').orderBy('position').execute()
+  if (plans.some((plan) => plan.key === key)) return
+  throw new Error(`DEFAULT_PLAN must be one of ${plans.map((plan) => plan.key).join(', ')}; "${key}" is none.`)
 }

@@ -11,6 +11,7 @@ import type { Step } from './factors/sign-in-ways.tsx'
 import styles from './public.module.css'
 import { PublicField, PublicFormBox, PublicPassword, usePublicForm } from './public-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
+import type * as mailScreens from './public-mail-screens.tsx'
 import { auth, enter, parameter, useAlreadyIn, withEmail } from './public-parts.ts'
 
 const SignInWays = lazy(() => import('./factors/sign-in-ways.tsx'))
@@ -67,7 +68,7 @@ function SignIn() {
 }
 
 /** One of the screens that a mail leads to, or that send one: they come together. */
-const mail = (name: keyof typeof import('./public-mail-screens.tsx')) =>
+const mail = (name: keyof typeof mailScreens) =>
   lazy(async () => ({ default: (await import('./public-mail-screens.tsx'))[name] }))
 
 /** The screens before sign-in, by path. */

@@ -57,9 +57,9 @@ test('who goes on before the heading of a screen is there starts at the next one
   show({ path: '/b', children: null })
   show({ path: '/b', children: <h1 key="b">B</h1> })
   const heading = (): string | null => document.querySelector('h1:focus')?.textContent ?? null
-  await waitFor(() => expect(heading()).toBe('B'), { timeout: 2000 })
+  await waitFor(() => expect(heading()).toBe('B'))
   show({ path: '/c', children: <h1 key="c">C</h1> })
-  await waitFor(() => expect(heading()).toBe('C'), { timeout: 2000 })
+  await waitFor(() => expect(heading()).toBe('C'))
 })
 
 test('a form starts at its first field where there is a keyboard, at its heading where one would come up on the glass', async () => {

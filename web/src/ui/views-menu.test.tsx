@@ -20,7 +20,7 @@ beforeEach(() => {
   items = [shared, { ...shared, id: 'b'.repeat(24), list: 'warehouses', name: 'Other' }]
   session.set({ token: 't', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    sent.push({ method, url, body: body ? JSON.parse(String(body)) : null })
+    sent.push({ method, url, body: body ? JSON.parse(body as string) : null })
     const data =
       method === 'GET' ? { items, total: items.length, page: 1, page_size: 500, next: null, hasNext: false } : shared
     return new Response(JSON.stringify({ status: true, data }))

@@ -214,7 +214,11 @@ export async function eraseAccounts(platform: Platform): Promise<void> {
     platform.log.info({ account: id }, 'a deleted account was erased')
   }
   // Also what an earlier release, or somebody in this very hour, has left in the queue.
-  await forEach(await due.orderBy('deleted_at').execute(), eraseOne, notErased).finally(() => forgetJobs.execute(db))
+  try {
+    await forEach(await due.orderBy('deleted_at').execute(), eraseOne, notErased)
+  } finally {
+    await forgetJobs.execute(db)
+  }
   const over = await db
     .selectFrom('accounts')
     .select('id')

@@ -227,13 +227,3 @@ export async function findEnded({ pool, now }: Platform): Promise<number[]> {
 
 /** When a trial ends that begins now. */
 export const endOfTrial = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000)
-
-/**
- * The plan that accounts begin with has to be there, or nobody could sign up.
- * @throws Error for people, with the keys that there are
- */
-export async function requirePlan(pool: Platform['pool'], key: string): Promise<void> {
-  const plans = await ownerDb(pool).selectFrom('plans').select('key').orderBy('position').execute()
-  if (plans.some((plan) => plan.key === key)) return
-  throw new Error(`DEFAULT_PLAN must be one of ${plans.map((plan) => plan.key).join(', ')}; "${key}" is none.`)
-}

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { inTransactionOf } from '../../test/stock.ts'
 import { endPeriods } from './jobs.ts'
-import { requirePlan } from './reads.ts'
 import { keepUsage } from './writes.ts'
 
 const server = testServer()
@@ -239,10 +238,4 @@ test('history is asked for by days, both included, a page at a time', async () =
   const second = await owner.call(subscriptions.history, { fromDate: '2026-03-02', count: 1, page: 2 })
   expect(second.items.map(({ at }) => at.slice(0, 10))).toEqual(['2026-03-02'])
   expect((await owner.try(subscriptions.history, { fromDate: '2026-03-02', toDate: '2026-03-01' })).status).toBe(400)
-})
-
-test('a plan that accounts are to begin with, and that is not there, is refused by name (SUBS-036)', async () => {
-  const { pool } = server.app.platform
-  await requirePlan(pool, 'free')
-  await expect(requirePlan(pool, 'none')).rejects.toThrow(/^DEFAULT_PLAN must be one of .*free.*; "none" is none\.$/)
 })

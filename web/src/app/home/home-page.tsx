@@ -102,7 +102,7 @@ export default function HomePage() {
         subtitle={profile?.businessName}
         actions={
           broughtBack.length > 0 && (
-            <Button kind="quiet" onClick={() => broughtBack.forEach((mode) => void keep(mode, false))}>
+            <Button kind="quiet" onClick={() => broughtBack.forEach((mode) => keep(mode, false))}>
               {t('Show the first steps')}
             </Button>
           )

@@ -65,7 +65,7 @@ test('a label is noted by what it said: of a box that has changed meanwhile it i
   const marked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (!url.includes('packing-labels-downloaded')) return new Response('%PDF-')
-    marked.push(JSON.parse(String(body)))
+    marked.push(JSON.parse(body as string))
     const errInfo = { errType: 'VersionConflict' }
     return Response.json({ status: false, code: 409, message: 'Changed', errInfo }, { status: 409 })
   })
