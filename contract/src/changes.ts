@@ -1,8 +1,10 @@
 /** What changes are of, as the audit log names it, and what people call it. Each area says where its names stand (`area.ts`). */
 export const changedThings = {
   account: 'Account',
+  depot: 'Depot',
   device: 'Device',
   card: 'Card',
+  driver: 'Driver',
   file: 'File',
   import: 'Import',
   inventory: 'Stock record',
@@ -30,6 +32,7 @@ export const changedThings = {
   subscription: 'Subscription',
   'support-ticket': 'Support ticket',
   user: 'User',
+  vehicle: 'Vehicle',
   warehouse: 'Warehouse',
 } as const
 export type ChangedThing = keyof typeof changedThings

@@ -1,4 +1,5 @@
 import { type AccountEvents, accountTopics } from './account/events.ts'
+import { type DeliveryEvents, deliveryTopics } from './delivery/events.ts'
 import { type FulfillmentEvents, fulfillmentTopics } from './fulfillment/events.ts'
 import type { Id, Noun } from './ids.ts'
 import type { StoredFileEvents } from './stored-files.ts'
@@ -33,17 +34,30 @@ interface Deletion {
 }
 
 /** Whose events there are. No two have one of the same name. */
-export type EventsOfAreas = [AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents, RecordEvents]
+export type EventsOfAreas = [
+  AccountEvents,
+  WarehouseEvents,
+  DeliveryEvents,
+  FulfillmentEvents,
+  StoredFileEvents,
+  RecordEvents,
+]
 
 /** Everything that is emitted, and what is said with it. */
-export interface Events extends AccountEvents, WarehouseEvents, FulfillmentEvents, StoredFileEvents, RecordEvents {}
+export interface Events
+  extends AccountEvents,
+    WarehouseEvents,
+    DeliveryEvents,
+    FulfillmentEvents,
+    StoredFileEvents,
+    RecordEvents {}
 export type EventName = keyof Events
 
 type KeyOf<Table> = Table extends unknown ? keyof Table : never
 /** What is handed to `emit` behind an event's name: nothing where there is nothing to say. */
 export type EventOf<Name extends EventName> = [KeyOf<Events[Name]>] extends [never] ? [] : [event: Events[Name]]
 
-const topicsOfAreas = [accountTopics, warehouseTopics, fulfillmentTopics] as const
+const topicsOfAreas = [accountTopics, warehouseTopics, deliveryTopics, fulfillmentTopics] as const
 
 /** What screens hear of: an area has calls whose answers it makes stale. All else is between areas, in one transaction. */
 export type Topic = KeyOf<(typeof topicsOfAreas)[number]>

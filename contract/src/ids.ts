@@ -8,7 +8,9 @@ export const nouns = [
   'banner',
   'card',
   'cause',
+  'depot',
   'device',
+  'driver',
   'file',
   'importJob',
   'inventory',
@@ -44,6 +46,7 @@ export const nouns = [
   'supportMessage',
   'supportTicket',
   'user',
+  'vehicle',
   'warehouse',
 ] as const
 export type Noun = (typeof nouns)[number]

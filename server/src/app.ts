@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { account } from './account/area.ts'
+import { delivery } from './delivery/area.ts'
 import { fulfillment } from './fulfillment/area.ts'
 import { type Area, connectAreas } from './platform/area.ts'
 import { cleanUpWork } from './platform/clean-up.ts'
@@ -30,7 +31,7 @@ import { workerFile } from './platform/worker-file.ts'
 import { warehouse } from './warehouse/area.ts'
 
 /** The areas, in the order in which they may build on each other (docs/decisions/001). */
-const areas: readonly Area[] = [account, warehouse, fulfillment]
+const areas: readonly Area[] = [account, warehouse, delivery, fulfillment]
 
 /** Background work that is of no area. */
 const works: readonly Work[] = [mailWork, cleanUpWork, ...fileWork, ...importWork]

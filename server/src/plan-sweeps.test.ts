@@ -1,6 +1,7 @@
 import type { Needed } from '@crossdock/contract/access'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
+import * as drivers from '@crossdock/contract/delivery/drivers'
 import { type Endpoint, featuresOf, isOfAccount, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { load as loadDemo } from '@crossdock/contract/fulfillment/demo'
@@ -51,6 +52,12 @@ const shed = (n: number): InputOf<typeof warehouses.create> => ({
   facilityTypes: ['Storage warehouse'],
 })
 
+const driver = (n: number): InputOf<typeof drivers.create> => ({
+  firstName: 'Ines',
+  lastName: 'Moreau',
+  phone: String(6_045_550_100 + n),
+})
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
@@ -74,6 +81,17 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
         numbers.map(async (n) => {
           const { id } = await owner.call(stores.create, { name: `Merchant ${n}` })
           await owner.call(stores.remove, { id })
+          return { id }
+        }),
+      ),
+  },
+  [nameOf(drivers.create)]: { inHouseDrivers: async () => numbers.map(driver) },
+  [nameOf(drivers.restore)]: {
+    inHouseDrivers: (owner) =>
+      Promise.all(
+        numbers.map(async (n) => {
+          const { id } = await owner.call(drivers.create, driver(n))
+          await owner.call(drivers.remove, { id })
           return { id }
         }),
       ),

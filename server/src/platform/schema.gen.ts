@@ -180,6 +180,24 @@ export interface CodeApps {
   user_id: Id<"user">;
 }
 
+export interface Depots {
+  account_id: number;
+  address_line1: string;
+  address_line2: string | null;
+  city: string;
+  country: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Id<"depot">;
+  lat: number;
+  lng: number;
+  name: string;
+  state: string | null;
+  time_zone: string;
+  updated_at: Generated<string>;
+  zip_code: string | null;
+}
+
 export interface Devices {
   account_id: number;
   auth: string;
@@ -191,6 +209,29 @@ export interface Devices {
   sent_at: string | null;
   session_id: Id<"session">;
   user_id: Id<"user">;
+}
+
+export interface Drivers {
+  account_id: number;
+  breaks: Json;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  end_depot_id: Id<"depot"> | null;
+  first_name: string;
+  id: Id<"driver">;
+  is_active: Generated<boolean>;
+  is_on_duty: Generated<boolean>;
+  last_name: string;
+  phone: string;
+  shift_end: string | null;
+  shift_start: string | null;
+  skills: string[];
+  start_depot_id: Id<"depot"> | null;
+  team: string | null;
+  updated_at: Generated<string>;
+  vehicle_id: Id<"vehicle"> | null;
+  weekdays: number[];
 }
 
 export interface Files {
@@ -1194,6 +1235,23 @@ export interface UserStores {
   user_id: Id<"user">;
 }
 
+export interface Vehicles {
+  account_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Id<"vehicle">;
+  max_pieces: number | null;
+  max_volume_m3: Numeric | null;
+  max_weight: Numeric | null;
+  name: string;
+  per_day_cents: number | null;
+  per_hour_cents: number | null;
+  per_km_cents: number | null;
+  plate: string | null;
+  skills: string[];
+  updated_at: Generated<string>;
+}
+
 export interface Warehouses {
   account_id: number;
   address_line1: string;
@@ -1228,7 +1286,9 @@ export interface DB {
   case_breaks: CaseBreaks;
   challenges: Challenges;
   code_apps: CodeApps;
+  depots: Depots;
   devices: Devices;
+  drivers: Drivers;
   files: Files;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
@@ -1303,6 +1363,7 @@ export interface DB {
   unsubscribed: Unsubscribed;
   user_stores: UserStores;
   users: Users;
+  vehicles: Vehicles;
   warehouses: Warehouses;
 }
 

@@ -90,7 +90,7 @@ test('what a screen needs is loaded first; the rest only for an address that is 
   expect([areas(), anew.isReadyFor('/'), anew.isReadyFor('/products')]).toEqual([['account', 'app'], true, false])
   await anew.loadFor('/products')
   expect([areas().length, anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
-    4,
+    5,
     true,
     '/products',
   ])
@@ -100,6 +100,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
   const shown = (mode: Mode) =>
     menuOf(mode, allPermissions).map(({ name, items }) => [name, ...items.map(({ label }) => label)].join(' | '))
   expect(shown('dashboard')).toEqual([' | Dashboard | Users | Stores | Search | Audit log'])
+  expect(shown('delivery')).toEqual(['Work | Drivers', 'Setup | Vehicles | Depots'])
   expect(shown('fulfillment')).toEqual([
     'Work | Shipment Orders | Receipt Orders',
     'Stock | Warehouses | Stock Locations | Products | Inventory',

@@ -77,6 +77,7 @@ const shipping = [
   '/shipment-order/{}/repackage',
   '/shipment-order/{}/confirm-shipping-info',
 ]
+const delivery = ['/delivery/drivers', '/delivery/vehicles', '/delivery/depots']
 const reports = [
   '/reports',
   '/inventory-report',
@@ -106,7 +107,7 @@ const open = [
 test('the screens that stand have these addresses, and no others', () => {
   const inside = routesHere().map(({ path }) => path.replace(/\$\w+/g, '{}'))
   expect(inside.sort(), 'a new screen adds its address to the lists above').toEqual(
-    [...account, ...warehouse, ...receiving, ...shipping, ...reports].sort(),
+    [...account, ...warehouse, ...receiving, ...shipping, ...delivery, ...reports].sort(),
   )
   expect([...publicPaths].sort(), 'a new public screen adds its address to the lists above').toEqual(open.sort())
 })

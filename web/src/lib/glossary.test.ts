@@ -12,7 +12,10 @@ const glossary: readonly {
   readonly never: readonly string[]
 }[] = [
   { term: /\bmerchants?\b/i, french: /marchand/i, never: ['seller', 'sellers', 'client', 'clients', 'tenant'] },
-  { term: /\bwarehouses?\b/i, french: /entrepôt/i, never: ['depot', 'depots', 'stockroom', 'facilities'] },
+  { term: /\bwarehouses?\b/i, french: /entrepôt/i, never: ['stockroom', 'facilities'] },
+  { term: /\bdepots?\b/i, french: /dépôt/i, never: ['garage', 'home base'] },
+  { term: /\bdrivers?\b/i, french: /chauffeur/i, never: ['delivery man', 'deliveryman'] },
+  { term: /\bvehicles?\b/i, french: /véhicule/i, never: ['lorry', 'lorries'] },
   { term: /\bstock locations?\b/i, french: /emplacement/i, never: ['slot', 'slots', 'bin location'] },
   { term: /\brecipients?\b/i, french: /destinataire/i, never: ['consignee', 'addressee', 'receiver'] },
   { term: /\breceipt orders?\b/i, french: /réception/i, never: ['goods receipt', 'inbound', 'inbounds'] },

@@ -23,3 +23,6 @@ export type MenuIcon =
   | 'self-check'
   | 'notifications'
   | 'support'
+  | 'drivers'
+  | 'vehicles'
+  | 'depots'

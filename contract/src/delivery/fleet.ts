@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Needed } from '../access.ts'
+import { price, requiredCode } from '../fields.ts'
+
+/** Who may look at vehicles and depots: whoever sees routes, gives them to drivers, or keeps the fleet. */
+export const viewsFleet: Needed = { anyOf: ['VIEW_ROUTE', 'ASSIGN_DRIVER', 'MANAGE_DRIVERS'] }
+
+/** Who keeps the fleet: drivers (PERM-023), and what they drive and start from. */
+export const managesFleet = 'MANAGE_DRIVERS'
+
+/** Most skills that one vehicle or driver has, or that one order asks for. */
+const mostSkills = 20
+
+/**
+ * What a vehicle or a driver can do, and an order may ask for: a tail lift, 19+, two people. In any case the same word is the same
+ * skill; it keeps the case in which it was typed first.
+ */
+export const skills = z
+  .array(requiredCode('Skill', 40))
+  .max(mostSkills, `Must be at most ${mostSkills} skills`)
+  .default([])
+  .transform((typed) =>
+    typed.filter((skill, place) => typed.findIndex((other) => other.toLowerCase() === skill.toLowerCase()) === place),
+  )
+
+/** Money that may be left open: nothing is not the same as for free. */
+export const optionalPrice = price.nullish().transform((amount) => amount ?? null)
+
+/** Degrees of a place on the map, as maps write them: north and east are above zero. */
+export const coordinate = (label: string, most: 90 | 180) => {
+  const range = `Must be from -${most} to ${most}`
+  return z
+    .number({
+      error: ({ input }) => (input === undefined || input === null ? `${label} is required` : 'Must be a number'),
+    })
+    .min(-most, range)
+    .max(most, range)
+}

@@ -1,0 +1,59 @@
+import type * as contract from '@crossdock/contract/delivery/drivers'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, failFields } from '../../platform/errors.ts'
+import { plainNoun } from '../../platform/plain-noun.ts'
+import { holdDepot } from '../depots/writes.ts'
+import { holdVehicle } from '../vehicles/writes.ts'
+import { getDriver } from './reads.ts'
+import { faultsOfShift } from './rules.ts'
+
+const drivers = plainNoun({
+  table: 'drivers',
+  entity: 'driver',
+  read: getDriver,
+  taken: { drivers_phone: () => failField('phone', 'Another driver has this phone number') },
+})
+
+type Form = ParsedOf<typeof contract.create>
+
+/** What a driver drives and starts from is there, and stays until the write has ended. */
+async function holdPlaces(
+  ctx: Context,
+  { vehicleId, startDepotId, endDepotId }: Pick<Form, 'vehicleId' | 'startDepotId' | 'endDepotId'>,
+): Promise<void> {
+  if (vehicleId !== null) await holdVehicle(ctx, vehicleId)
+  for (const depotId of [...new Set([startDepotId, endDepotId])].sort())
+    if (depotId !== null) await holdDepot(ctx, depotId)
+}
+
+const kept = ({ breaks, ...form }: Form) => ({ ...form, breaks: JSON.stringify(breaks) })
+
+export async function createDriver(ctx: Context, form: Form): Promise<contract.Driver> {
+  failFields(faultsOfShift(form))
+  await holdPlaces(ctx, form)
+  return drivers.create(ctx, kept(form))
+}
+
+export async function updateDriver(
+  ctx: Context,
+  { id, updatedAt, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.Driver> {
+  failFields(faultsOfShift(form))
+  await holdPlaces(ctx, form)
+  return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), kept(form))
+}
+
+/** Who is deactivated goes off duty; who is has to be active first. */
+export async function setDriverStatus(
+  ctx: Context,
+  { id, updatedAt, ...asked }: ParsedOf<typeof contract.setStatus>,
+): Promise<contract.Driver> {
+  const before = await drivers.lock(ctx, id, updatedAt)
+  const isActive = asked.isActive ?? before.isActive
+  const isOnDuty = asked.isOnDuty ?? (isActive && before.isOnDuty)
+  if (isOnDuty && !isActive) fail('WrongState', { message: 'Who is deactivated cannot be on duty.' })
+  return drivers.update(ctx, before, { isActive, isOnDuty })
+}
+
+export const driverRemoval = drivers.removal({ restoring: holdPlaces })

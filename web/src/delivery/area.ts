@@ -1,0 +1,7 @@
+import type { Area } from '../lib/routes.ts'
+import { viewsFleet } from './vehicles/who.ts'
+
+export const area: Area = {
+  mode: 'delivery',
+  can: viewsFleet,
+}

@@ -1,0 +1,13 @@
+import { type PaletteAction, route } from '../../lib/routes.ts'
+
+export const routes = [
+  route('/delivery/drivers', {
+    page: () => import('./driver-list-page.tsx'),
+    can: 'MANAGE_DRIVERS',
+    menu: { label: 'Drivers', icon: 'drivers', group: 'Work', order: 50, hotkey: 'd' },
+  }),
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'Add Driver', to: '/delivery/drivers?new=1', can: 'MANAGE_DRIVERS' },
+]
