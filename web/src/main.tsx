@@ -27,11 +27,13 @@ let render = (): void => undefined
 
 const isDoorstep = (): boolean => window.location.pathname === '/' && readSession() === null
 
+const loadPublic = () => import('./account/public-app.tsx')
+
 /** Puts the app on the screen that has the present address. */
 async function showFrame(): Promise<void> {
   // Signed out, the home address needs no router to know where it leads.
   if (isDoorstep()) {
-    const [isNew] = await Promise.all([isNewInstallation(), import('./account/public-app.tsx')])
+    const [isNew] = await Promise.all([isNewInstallation(), loadPublic()])
     if (isDoorstep()) history.replaceState(null, '', keepingReferral(isNew ? '/signup' : '/signin'))
   }
   const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
@@ -40,8 +42,7 @@ async function showFrame(): Promise<void> {
     warmScreens()
     askEarly()
   }
-  const Frame =
-    wanted === 'public' ? (await import('./account/public-app.tsx')).PublicApp : (await import('./app/app.tsx')).App
+  const Frame = wanted === 'public' ? (await loadPublic()).PublicApp : (await import('./app/app.tsx')).App
   shown = wanted
   render = () =>
     root.render(

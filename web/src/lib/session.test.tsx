@@ -61,7 +61,7 @@ test('sign-out clears token, preference, store and permissions; the referral cod
     'signals',
     'boxPapers',
     'areas',
-    'wantedPath',
+    'wanted',
     'device',
   ])
 })

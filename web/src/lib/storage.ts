@@ -1,48 +1,60 @@
-/** What the product keeps in the browser (SHELL-014), one name each. */
-export const storageKeys = {
-  token: 'token',
-  permissions: 'permissions',
-  plan: 'plan',
-  store: 'store',
-  merchant: 'merchant',
-  preference: 'preference',
-  referralCode: 'referralCode',
-  zone: 'zone',
-  warehouseZones: 'warehouseZones',
+const names = [
+  'token',
+  'permissions',
+  'plan',
+  'store',
+  'merchant',
+  'preference',
+  'referralCode',
+  'zone',
+  'warehouseZones',
   /** Of the last order that was made here. */
-  warehouse: 'warehouse',
-  theme: 'theme',
-  density: 'density',
-  language: 'language',
-  measures: 'measures',
+  'warehouse',
+  'theme',
+  'density',
+  'language',
+  'measures',
   /** With the person's id behind it: whether the menu is folded, where that is not left to the window. */
-  rail: 'rail',
-  hotkeys: 'hotkeys',
-  signals: 'signals',
+  'rail',
+  'hotkeys',
+  'signals',
   /** What is printed when a box is closed at this bench. */
-  boxPapers: 'boxPapers',
-  areas: 'areas',
-  wanted: 'wantedPath',
+  'boxPapers',
+  'areas',
+  'wanted',
   /** What was found and opened last; gone at sign-out. */
-  recents: 'recents',
+  'recents',
   /** With more behind it: answers that the work at hand needs without a connection. */
-  work: 'work',
+  'work',
   /** With the person's id and more behind it: what was done without a connection, and is still to be sent. */
-  waiting: 'waiting',
+  'waiting',
   /** Who asked for pushes in this browser, and what the server calls it. */
-  pushes: 'pushes',
+  'pushes',
   /** When receiving began, by the receipt order, as a push told it (NOTIF-011). */
-  startTimes: 'startTimes',
+  'startTimes',
   /** The mark of a sign-in from here; it stays at sign-out, and opens nothing. */
-  device: 'device',
+  'device',
   /** With the token behind it: a sign-out that the server has not heard of yet. */
-  leaving: 'leaving',
-} as const
+  'leaving',
+] as const
+type StorageName = (typeof names)[number]
+
+/** What the product keeps in the browser (SHELL-014), one name each. Listed once: every page loads this first. */
+export const storageKeys = Object.fromEntries(names.map((name) => [name, name])) as { readonly [N in StorageName]: N }
 
 /** What stays when somebody signs out: of this browser, and of nobody's business. */
-export const deviceKeys: readonly string[] = (
-  ['referralCode', 'theme', 'density', 'rail', 'hotkeys', 'signals', 'boxPapers', 'areas', 'wanted', 'device'] as const
-).map((key) => storageKeys[key])
+export const deviceKeys: readonly string[] = [
+  'referralCode',
+  'theme',
+  'density',
+  'rail',
+  'hotkeys',
+  'signals',
+  'boxPapers',
+  'areas',
+  'wanted',
+  'device',
+]
 
 /** In the memory of a tab while it shows what somebody else sees. */
 export const previewKey = 'preview'

@@ -18,7 +18,7 @@ import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { noteChange } from '../audit-log/writes.ts'
-import { signInChangeJob } from '../sign-in-changes/sign-in-change.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
 import { type CheckedPassword, findLogin, hasSignedInFrom, type Login, requireLink, wordsAbout } from './reads.ts'
 import {

@@ -6,7 +6,7 @@ import { postMail } from '../../platform/mail.ts'
 import { queueJob } from '../../platform/queue.ts'
 import { asOwner, withAccount } from '../../platform/transaction.ts'
 import { notify } from '../notifications/writes.ts'
-import { type SignInChange, signInChangeJob } from '../sign-in-changes/sign-in-change.ts'
+import { type SignInChange, signInChangeJob } from '../sign-in-changes/rules.ts'
 import { changeMail, noticeOf, signInNoticeJob } from './rules.ts'
 
 /** Writes the mail that tells somebody what has happened to their factors; false where nobody is there any more. */

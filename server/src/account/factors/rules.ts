@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { nameInMail } from '../../platform/mail.ts'
 import { platformJob } from '../../platform/queue.ts'
 import { type MailText, mailText } from '../auth/rules.ts'
-import type { SignInChange } from '../sign-in-changes/sign-in-change.ts'
+import type { SignInChange } from '../sign-in-changes/rules.ts'
 
 /** Seconds for which a code of an app is shown. */
 const period = 30

@@ -13,7 +13,7 @@ import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { noteChange } from '../audit-log/writes.ts'
 import { newLinkToken } from '../auth/rules.ts'
-import { signInChangeJob } from '../sign-in-changes/sign-in-change.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { lockChange, readMailChange } from './reads.ts'
 import { addressTakenMail, changedMail, changeEnd, mailChangeJob, newAddressMail, oldAddressMail } from './rules.ts'
 

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { seal } from '../../platform/sealing.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
-import { signInChangeJob } from '../sign-in-changes/sign-in-change.ts'
+import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { domainShape, findProvider, readProvider, requireDomain, requireOwner, selectDomains } from './reads.ts'
 import { newDomainToken, recordNameOf, recordValueOf, ssoSecrets } from './rules.ts'
 

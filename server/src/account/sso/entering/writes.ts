@@ -21,7 +21,7 @@ import { noteChange } from '../../audit-log/writes.ts'
 import { findLogin, type Login } from '../../auth/reads.ts'
 import { deviceOf, hashOfToken, newDeviceMark } from '../../auth/rules.ts'
 import { letIn, requireToken, tellSignedIn } from '../../auth/writes.ts'
-import { signInChangeJob } from '../../sign-in-changes/sign-in-change.ts'
+import { signInChangeJob } from '../../sign-in-changes/rules.ts'
 import { findAccountOfDomain, findProvider } from '../reads.ts'
 import { domainOf, redirectUriOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { operatorToken } from '../../../lib/operator-client.ts'
 import { OperatorSignIn } from './operator-sign-in.tsx'
@@ -40,7 +40,7 @@ test('a first sign-in chooses a password and sets up a code app; all is sent aga
   type('Six digits', '000000')
   expect((await screen.findByRole('alert')).textContent).toBe('This code is not right, or was used already.')
   type('Six digits', '123456')
-  await vi.waitFor(() => expect(operatorToken.get()).toBe('op_token'))
+  await waitFor(() => expect(operatorToken.get()).toBe('op_token'))
   const all = { email: 'nora@host.example', password: 'given' }
   const chosen = { ...all, newPassword: 'Chosen+by+nora-1' }
   expect(sent).toEqual([all, chosen, { ...chosen, code: '000000' }, { ...chosen, code: '123456' }])

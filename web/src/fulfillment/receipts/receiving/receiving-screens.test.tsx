@@ -109,6 +109,6 @@ test('a scan that two lines answer to asks which, with the focus on the first; a
   screen.getByText('Press one, or scan again for the first.')
   expect(onItem).not.toHaveBeenCalled()
   takeScan('LF-XYL-RED')
-  await waitFor(() => expect(onItem).toHaveBeenCalledWith('a', expect.anything()), { timeout: 5000 })
+  await waitFor(() => expect(onItem).toHaveBeenCalledWith('a', expect.anything()))
   fireEvent.click(screen.getByRole('button', { name: 'Show all lines' }))
 })
