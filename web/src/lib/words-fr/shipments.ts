@@ -209,8 +209,8 @@ export const words: Words = {
   'Ship {{count}} now': 'Expédier {{count}} maintenant',
   'Wait for all': 'Attendre le tout',
   'What it waits for otherwise': 'Ce qu’elle attend sinon',
-  '{{reference}} waits for all {{count}} units, and is placed by itself once they are here.':
-    '{{reference}} attend les {{count}} unités et sera passée d’elle-même dès qu’elles seront là.',
+  '{{reference}} waits for all of it, and is placed by itself once it is here.':
+    '{{reference}} attend le tout et sera passée d’elle-même dès que tout sera là.',
   'What leaves now': 'Ce qui part maintenant',
   '{{here}} of {{count}} × {{sku}}': '{{here}} sur {{count}} × {{sku}}',
   'The other {{count}} units become a back order of their own, and keep their place in line.':

@@ -27,6 +27,6 @@ test('whoever waits for all is told for what: what is on its way, and that the o
   fireEvent.click(screen.getByRole('button', { name: 'Wait for all' }))
   expect(onClose).toHaveBeenCalled()
   expect(toasts.get().map(({ message }) => message)).toEqual([
-    'SO-000009 waits for all 24 units, and is placed by itself once they are here.',
+    'SO-000009 waits for all of it, and is placed by itself once it is here.',
   ])
 })

@@ -46,9 +46,8 @@ export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
   const wait = (): void => {
     onClose()
     toast.info(
-      t('{{reference}} waits for all {{count}} units, and is placed by itself once they are here.', {
+      t('{{reference}} waits for all of it, and is placed by itself once it is here.', {
         reference: order.referenceId,
-        count: order.unitCount,
       }),
     )
   }
