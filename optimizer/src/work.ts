@@ -40,7 +40,7 @@ const tellEveryMs = 100
  * With pairs and fewest vehicles so many searches begin, each with so much of the budget, and the best goes on: whether a vehicle can
  * be saved depends on where one began.
  */
-const beginnings = { count: 3, part: 0.2 }
+const beginnings = { count: 3, part: 0.1 }
 /** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
 const mostPlaces = { usual: 15_000, cancelled: 2000 }
 

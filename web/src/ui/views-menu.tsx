@@ -32,7 +32,14 @@ const freshFor = 5 * 60_000
 export function ViewsMenu({ list, call: listCall, path, params, isNarrowed, views, onViews }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isQuiet, setIsQuiet] = useState(false)
-  useEffect(() => onceQuiet(async () => setIsQuiet(true)), [])
+  useEffect(
+    () =>
+      onceQuiet(async () => {
+        setIsQuiet(true)
+        return undefined
+      }),
+    [],
+  )
   useHotkeys({ v: () => setIsOpen(true) })
   // All lists' views in one answer: the next list has them at once.
   const answer = useQuery({

@@ -82,11 +82,11 @@ export const words: Words = {
   Maintenance: 'Maintenance',
   'Sign in as operator': 'Connexion de l’hébergeur',
   'Operators see every account: they sign in with a code as well.':
-    'Les opérateurs voient tous les comptes : ils se connectent aussi avec un code.',
+    'Les hébergeurs voient tous les comptes : ils se connectent aussi avec un code.',
   'Give the six digits that your code app shows.':
     'Saisissez les six chiffres affichés par votre application de codes.',
   'Who has lost it runs the command of operators once more, on the machine itself.':
-    'Qui l’a perdue relance la commande des opérateurs, sur la machine même.',
+    'Qui l’a perdue relance la commande des hébergeurs, sur la machine même.',
   'Choose your password': 'Choisissez votre mot de passe',
   'The password of the command has had its use. Choose one of your own.':
     'Le mot de passe de la commande a servi. Choisissez le vôtre.',
