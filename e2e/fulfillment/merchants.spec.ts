@@ -53,6 +53,9 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await page.goto('/receipt-order/create-order')
   await expect(page.getByRole('button', { name: 'Merchant: Granville Tea' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Warehouse: Vancouver DC' })).toBeVisible()
+  // Short as it is, its buttons stand at the foot of the window, as those of a long one do.
+  const foot = await page.getByRole('button', { name: 'Create order' }).locator('..').boundingBox()
+  expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBe(page.viewportSize()?.height)
   await page.getByLabel('Expected Arrival').fill(people(inDays(2)))
   await page.getByRole('button', { name: 'Add a product' }).click()
   await expect(page.getByRole('option', { name: 'HH-LAMP' })).toHaveCount(0)

@@ -70,8 +70,10 @@ test('what is here of a back order is shipped from beside the list, and the rest
   await expect(dialog.getByText('18 of 24 × NW-BLOCKS-36')).toBeVisible()
   await expect(dialog.getByText('The other 6 units become a back order of their own')).toBeVisible()
   await expectAccessible(page)
+  await expect(dialog.getByText('Nothing of it is on its way: no receipt order expects it.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Wait for all' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${order.referenceId} waits for all of it`)).toBeVisible()
   // The order's page has the same, by its letter.
   await peek.getByRole('link', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: order.referenceId })).toBeVisible()

@@ -5,7 +5,7 @@ import { searchText } from '../paging.ts'
 import { plainCalls } from '../plain-calls.ts'
 import { managesFleet, optionalPrice, skills, viewsFleet } from './fleet.ts'
 
-/** A limit of a vehicle that may be left open: it bears whatever it is given. */
+/** A limit of a vehicle that may be left open: it carries whatever it is given. */
 const limit = <Field extends z.ZodType<number>>(field: Field) => field.nullish().transform((most) => most ?? null)
 
 /** The form of a vehicle. What is left open does not limit it. */

@@ -234,3 +234,56 @@ test('by scanner alone a box is filled, weighed and closed, with its label and s
     boxes: [{ isLabelPrinted: false }],
   })
 })
+
+test('of two screens on one order the second is told: what the first has closed and weighed stays, and nothing of the second is lost', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  const order = await pickedOrder(owner, goods, [['unit', 3]])
+  const { packages } = await owner.call(packing.get, { id: order.id })
+  await owner.call(packing.savePackages, {
+    id: order.id,
+    packages: packages.map(({ itemId, productPackageTypeId, packageCount }) => ({
+      itemId,
+      productPackageTypeId,
+      repackagedCount: packageCount,
+    })),
+  })
+  const weightOf = (screen: Page) => screen.getByRole('textbox', { name: /^Weight, kg/ })
+  const close = async (screen: Page, number: number, more = 0): Promise<number> => {
+    const button = screen.getByRole('button', { name: `Close box ${number}` })
+    await button.click()
+    await screen.getByRole('button', { name: 'Nothing' }).click()
+    const weight = Number(await weightOf(screen).inputValue()) + more
+    if (more !== 0) await weightOf(screen).fill(weight.toFixed(2))
+    await button.click()
+    return weight
+  }
+  await page.goto(`/shipment-order/${order.id}/repackage`)
+  await page.getByRole('listitem', { name: 'Box 1' }).getByRole('textbox', { name: 'NW-BLOCKS-36' }).fill('2')
+  await close(page, 1)
+  await expect(page.getByText('Box 1 is closed')).toBeVisible()
+
+  const second = await page.context().newPage()
+  await second.goto(`/shipment-order/${order.id}/repackage`)
+  await expect(second.getByRole('listitem', { name: 'Box 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open box 1 again' }).click()
+  const weighed = await close(page, 1, 0.05)
+  await expect(page.getByText('Box 1 is closed')).toBeVisible()
+
+  await close(second, 2)
+  await expect(second.getByText('Somebody else has packed boxes of this order meanwhile.')).toBeVisible()
+  const boxes = async () =>
+    (await owner.call(packing.get, { id: order.id })).boxes.map(({ weight, contents }) => [
+      weight.toFixed(2),
+      contents[0]?.unitsCount,
+    ])
+  expect(await boxes()).toEqual([[weighed.toFixed(2), 2]])
+  await second.getByRole('button', { name: 'Close box 2' }).click()
+  await expect(second).toHaveURL(/setup-packing\?step=boxes$/)
+  expect(await boxes()).toEqual([
+    [weighed.toFixed(2), 2],
+    [expect.any(String), 1],
+  ])
+})

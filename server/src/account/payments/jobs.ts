@@ -13,7 +13,7 @@ import { giveBack } from './refunds/writes.ts'
 import { cancelJob, chargeJob } from './rules.ts'
 import { inNameOf, settlePayment, settleRefund } from './writes.ts'
 
-/** Milliseconds for which a gateway that did not answer is left alone: much would wait for it, one after the other. */
+/** Milliseconds for which a gateway that was waited for in vain is left alone: much would wait for it, one after the other. */
 const rest = 30_000
 const silentUntil = new WeakMap<CardGateway, number>()
 
@@ -28,7 +28,7 @@ async function askGateway<Value>(
   try {
     return await question(gateway)
   } catch (error) {
-    if (error instanceof GatewaySilent) silentUntil.set(gateway, now().getTime() + rest)
+    if (error instanceof GatewaySilent && error.isSlow) silentUntil.set(gateway, now().getTime() + rest)
     throw error
   }
 }

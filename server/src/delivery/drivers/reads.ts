@@ -81,8 +81,24 @@ const assignableReads = plainReads({ list: contract.assignable }, 'd', {
   filters: { name: (_, text) => contains(name, text) },
   // What reaches a driver is for whoever keeps drivers.
   shape: (row): contract.AssignableDriver => {
-    const { phone, email, team, isActive, createdAt, updatedAt, ...told } = shape(row)
-    return told
+    const driver = shape(row)
+    return {
+      id: driver.id,
+      firstName: driver.firstName,
+      lastName: driver.lastName,
+      vehicleId: driver.vehicleId,
+      vehicleName: driver.vehicleName,
+      skills: driver.skills,
+      startDepotId: driver.startDepotId,
+      startDepotName: driver.startDepotName,
+      endDepotId: driver.endDepotId,
+      endDepotName: driver.endDepotName,
+      shiftStart: driver.shiftStart,
+      shiftEnd: driver.shiftEnd,
+      weekdays: driver.weekdays,
+      breaks: driver.breaks,
+      isOnDuty: driver.isOnDuty,
+    }
   },
 })
 export const listAssignable = assignableReads.list

@@ -23,8 +23,9 @@ async function holdPlaces(
   { vehicleId, startDepotId, endDepotId }: Pick<Form, 'vehicleId' | 'startDepotId' | 'endDepotId'>,
 ): Promise<void> {
   if (vehicleId !== null) await holdVehicle(ctx, vehicleId)
-  for (const depotId of [...new Set([startDepotId, endDepotId])].sort())
-    if (depotId !== null) await holdDepot(ctx, depotId)
+  // In one order, so that two who hold the same two do not wait for each other.
+  const depotIds = [...new Set([startDepotId, endDepotId])].filter((depotId) => depotId !== null)
+  for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await holdDepot(ctx, depotId)
 }
 
 const kept = ({ breaks, ...form }: Form) => ({ ...form, breaks: JSON.stringify(breaks) })

@@ -197,10 +197,13 @@ test('Stripe is asked three times when it does not answer, and no more', async (
   const call = openStripeCalls(keys, { waits: 1, within: 200 })
   standIn.faults.push({ at: /customers$/, kind: 'silent', times: 9 })
   const before = standIn.asked.length
-  await expect(call('POST', '/v1/customers', {}, 'customer/1')).rejects.toThrow(
-    'Stripe did not answer POST /v1/customers.',
-  )
+  const failure = { message: 'Stripe did not answer POST /v1/customers.' }
+  await expect(call('POST', '/v1/customers', {}, 'customer/1')).rejects.toMatchObject({ ...failure, isSlow: true })
   expect(standIn.asked.length - before).toBe(3)
+  standIn.faults.length = 0
+  // Who was cut off at once has kept nobody waiting.
+  standIn.faults.push({ at: /customers$/, kind: 'cut-before', times: 9 })
+  await expect(call('POST', '/v1/customers', {}, 'customer/2')).rejects.toMatchObject({ ...failure, isSlow: false })
   standIn.faults.length = 0
 })
 

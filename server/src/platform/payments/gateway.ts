@@ -7,8 +7,16 @@ export interface Payer {
   readonly userId: Id<'user'>
 }
 
-/** The gateway has not answered: others who ask it wait for the same in vain. */
-export class GatewaySilent extends Error {}
+/** The gateway has not answered: others who ask it now do so in vain. */
+export class GatewaySilent extends Error {
+  /** It was waited for all the time that there is, as whoever asks next would; else the connection was cut at once. */
+  readonly isSlow: boolean
+
+  constructor(message: string, { isSlow = true, ...options }: ErrorOptions & { readonly isSlow?: boolean } = {}) {
+    super(message, options)
+    this.isSlow = isSlow
+  }
+}
 
 /** What is to be paid. */
 export interface PaymentOrder extends Payer {

@@ -103,7 +103,10 @@ export function openStripeCalls({ secretKey, url }: StripeKeys, { waits = 500, w
         answer = null
       }
       if (tries >= mostTries || !mayTryAgain(answer)) {
-        if (answer === null) throw new GatewaySilent(`Stripe did not answer ${method} ${path}.`, { cause: fault })
+        if (answer === null) {
+          const isSlow = fault instanceof DOMException && fault.name === 'TimeoutError'
+          throw new GatewaySilent(`Stripe did not answer ${method} ${path}.`, { cause: fault, isSlow })
+        }
         throw new StripeRefusal(answer.status, (body as ErrorBody | null)?.error ?? {})
       }
       const told = Number(answer?.headers.get('retry-after') ?? 0) * 1000

@@ -28,7 +28,7 @@ export function VehicleForm({
         <TextField form={form} name="name" label={t('Name')} maxLength={60} hasFocus />
         <TextField form={form} name="plate" label={t('License plate')} maxLength={20} />
       </FieldGrid>
-      <FormSection title={t('What it bears')}>
+      <FormSection title={t('What it carries')}>
         <FieldGrid least={160}>
           <WeightField form={form} name="maxWeight" label={t('Max weight')} />
           <NumberField form={form} name="maxVolumeM3" label={t('Max volume')} unit="m³" />

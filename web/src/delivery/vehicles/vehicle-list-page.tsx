@@ -78,7 +78,7 @@ export default function VehicleListPage() {
       defaultSort="nameAsc"
       search={{ placeholder: t('Search by name'), field: 'name' }}
       createLabel={t('Create New Vehicle')}
-      empty={{ hint: t('What your drivers drive: what it bears, can do and costs.') }}
+      empty={{ hint: t('What your drivers drive: what it carries, can do and costs.') }}
       form={(vehicle, close) => <VehicleForm vehicle={vehicle} onClose={close} />}
       removeHint={t('A vehicle that somebody drives cannot be deleted.')}
     />

@@ -11,7 +11,7 @@ export const words: Words = {
   'Create New Depot': 'Créer un dépôt',
   'Edit Depot': 'Modifier le dépôt',
   'License plate': 'Plaque d’immatriculation',
-  'What it bears': 'Ce qu’il porte',
+  'What it carries': 'Ce qu’il porte',
   'What it costs': 'Ce qu’il coûte',
   'Max volume': 'Volume maximal',
   'Max volume, m³': 'Volume maximal, m³',
@@ -23,7 +23,7 @@ export const words: Words = {
   'A day of use': 'Une journée d’utilisation',
   'A kilometre': 'Un kilomètre',
   'An hour on the road': 'Une heure de route',
-  'What your drivers drive: what it bears, can do and costs.':
+  'What your drivers drive: what it carries, can do and costs.':
     'Ce que vos chauffeurs conduisent : ce qu’il porte, sait faire et coûte.',
   'A vehicle that somebody drives cannot be deleted.': 'Un véhicule que quelqu’un conduit ne peut pas être supprimé.',
   'The hours of whoever starts here are hours of it.': 'Les heures de qui part d’ici sont les siennes.',
