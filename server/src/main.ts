@@ -24,6 +24,12 @@ async function listen(
   throw new Error(`No free port between ${wanted} and ${wanted + 99}.`)
 }
 
+/** Whatever does not close keeps nothing else open. */
+function failedToClose(error: unknown): false {
+  console.error(error)
+  return false
+}
+
 async function main(): Promise<void> {
   process.env.NODE_ENV ??= 'production'
   const settings = readSettings()
@@ -39,8 +45,8 @@ async function main(): Promise<void> {
       // A stop that hangs is worse than one that is cut short: PostgreSQL recovers by itself. It is told to end in any
       // case, and has time of its own: what it has to write by then may take longer than all the rest.
       setTimeout(() => process.exit(1), 60_000).unref()
-      const isClosed = await Promise.race([close().then(() => true), sleep(20_000, false)])
-      if (!isClosed) console.error('The stop was cut short: some work did not come to its end within 20 seconds.')
+      const isClosed = await Promise.race([close().then(() => true, failedToClose), sleep(20_000, false)])
+      if (!isClosed) console.error('The stop was cut short: some work did not come to its end.')
       await embedded?.stop()
       process.exit(isClosed ? code : 1)
     })()

@@ -126,7 +126,7 @@ export class Instance {
             (from, to) => Math.min(distance[from * size + to] as number, distanceTo[from * size + to] as number),
             stopped,
           )
-    this.unfinished = nearest === null
+    this.unfinished = nearest === null || stopped()
     this.nearest = nearest ?? new Int32Array(size * near)
   }
 

@@ -17,7 +17,7 @@ import type { Context } from './context.ts'
 import { exportAnswer, exportName, streamRows } from './export.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exports-'))
-const server = testServer({ poolSize: 8, dataFolder, sendTimeout: 10 })
+const server = testServer({ poolSize: 8, dataFolder, sendTimeout: 30 })
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 const columns: readonly FileColumn<'n' | 'word'>[] = [

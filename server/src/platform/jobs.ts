@@ -10,7 +10,7 @@ import { withAccount } from './transaction.ts'
 
 /** A job and who does it. */
 export interface Work {
-  readonly job: Pick<Job, 'name' | 'evenWhenFull' | 'at' | 'lane'>
+  readonly job: Pick<Job, 'name' | 'evenWhenFull' | 'at'>
   run(platform: Platform, queued: unknown): Promise<void>
 }
 
@@ -69,9 +69,7 @@ export async function startJobs(platform: Platform, works: readonly Work[]): Pro
       await run(platform, queued)
     }
   }
-  const crontab = works.flatMap(({ job: { at, name, lane } }) =>
-    at ? `${at} ${name}${lane ? ` ?queue=${lane}` : ''}` : [],
-  )
+  const crontab = works.flatMap(({ job }) => (job.at ? `${job.at} ${job.name}` : []))
   const leave = await joinQueue(platform)
   const runner = await run({
     pgPool: poolForQueue(platform.pool),

@@ -8,8 +8,6 @@ interface JobRules<Schema extends z.ZodType> {
   readonly key?: (said: z.input<Schema>) => string
   /** It makes room, so it runs when the disk is full, too; the others are tried again later. */
   readonly evenWhenFull?: boolean
-  /** Of all that is of one lane one is run at a time, in all processes: it waits for somebody who may be silent, and nothing else does. */
-  readonly lane?: string
   /** When it runs by itself: `minute hour day month weekday`, in UTC. */
   readonly at?: string
 }
@@ -54,15 +52,14 @@ export interface Cause {
   readonly userId: Id<'user'> | null
 }
 
-/** What `enqueue_job` takes: name, payload, key, the time before which it is not run, and its lane. */
+/** What `enqueue_job` takes: name, payload, key, and the time before which it is not run. */
 export function queued<Schema extends z.ZodType>(
   job: Job<Schema>,
   said: z.input<Schema>,
   { accountId, userId }: Cause = { accountId: null, userId: null },
   runAt: Date | null = null,
-): readonly [string, string, string | null, Date | null, string | null] {
-  const payload = JSON.stringify({ accountId, userId, payload: said })
-  return [job.name, payload, job.key?.(said) ?? null, runAt, job.lane ?? null]
+): readonly [string, string, string | null, Date | null] {
+  return [job.name, JSON.stringify({ accountId, userId, payload: said }), job.key?.(said) ?? null, runAt]
 }
 
 /** Queues work from outside of a request's transaction: `client` is the database's owner. */
@@ -72,8 +69,6 @@ export async function queueJob<Schema extends z.ZodType>(
   said: z.input<Schema>,
   { accountId, runAt }: { readonly accountId?: number; readonly runAt?: Date } = {},
 ): Promise<void> {
-  const [name, payload, key, at, lane] = queued(job, said, { accountId: accountId ?? null, userId: null }, runAt)
-  await statement('queue.add')`select enqueue_job(${name}, ${payload}::json, ${key}, ${at}, ${lane})`.execute(
-    ownerDb(client),
-  )
+  const [name, payload, key, at] = queued(job, said, { accountId: accountId ?? null, userId: null }, runAt)
+  await statement('queue.add')`select enqueue_job(${name}, ${payload}::json, ${key}, ${at})`.execute(ownerDb(client))
 }

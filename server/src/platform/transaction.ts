@@ -182,10 +182,8 @@ export async function begin(
       await tellAreas(ctx, name, event)
     },
     async enqueue(job, said) {
-      const [name, payload, key, at, lane] = queued(job, said, { accountId, userId: caller.user.id })
-      const queueing = statement(
-        'transaction.enqueue',
-      )`select enqueue_job(${name}, ${payload}::json, ${key}, ${at}, ${lane})`
+      const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
+      const queueing = statement('transaction.enqueue')`select enqueue_job(${name}, ${payload}::json, ${key}, null)`
       // What others may queue, too, is queued last of all: they would wait for this transaction, and it for them.
       if (key === null) await queueing.execute(db)
       else keyed.set(key, queueing.compile(db))

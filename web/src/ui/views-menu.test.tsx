@@ -88,12 +88,12 @@ test('what is shown is kept for oneself, or for everybody', async () => {
 })
 
 test('a view of one’s own is shared, and is not kept twice', async () => {
-  const menu = await open('', [mine, { ...mine, name: 'Mugs' }])
+  const menu = await open('', [mine, { name: 'Mugs', search: shared.search }])
   fireEvent.click(menu.get('button', 'Share Mugs with everybody'))
   await waitFor(() => expect(onViews).toHaveBeenCalledWith([mine]))
 })
 
-test('whoever may change one lets it show what is shown now, and ends its sharing', async () => {
+test('whoever may change one lets it show what is shown now', async () => {
   items = [{ ...shared, mayChange: true, isMine: true }]
   const menu = await open('searchTxt=pot')
   expect((await menu.find('link', /^Mugs/)).textContent).toBe('MugsBy you')
@@ -101,4 +101,20 @@ test('whoever may change one lets it show what is shown now, and ends its sharin
   await waitFor(() =>
     expect(writes()).toMatchObject([{ method: 'PUT', body: { search: 'searchTxt=pot', updatedAt: 'then' } }]),
   )
+})
+
+test('whoever may change one ends its sharing', async () => {
+  items = [{ ...shared, mayChange: true, isMine: true }]
+  const menu = await open('')
+  await menu.find('link', /^Mugs/)
+  fireEvent.click(menu.get('button', 'Share Mugs no longer'))
+  await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['DELETE']))
+})
+
+test('another view of one’s own with the name of the one that is shared stays', async () => {
+  const menu = await open('searchTxt=pot', [{ ...mine, name: 'Mugs' }])
+  fireEvent.change(menu.field('Name of the view'), { target: { value: 'Mugs' } })
+  fireEvent.click(menu.field('Share with everybody who may see this list'))
+  fireEvent.click(menu.get('button', 'Save view'))
+  await waitFor(() => expect(onViews).toHaveBeenCalledWith([{ ...mine, name: 'Mugs' }]))
 })

@@ -25,7 +25,7 @@ interface ViewsMenuProps extends Omit<ListTabsProps, 'tabs'> {
   readonly isNarrowed: boolean
 }
 
-/** Minutes for which what is shared counts as it was answered; the live connection says sooner when it changes. */
+/** Milliseconds for which what is shared counts as it was answered; the live connection says sooner when it changes. */
 const freshFor = 5 * 60_000
 
 /** Views of a list: those that somebody shares with everybody, one's own, and the present one under a name. */
@@ -55,9 +55,9 @@ export function ViewsMenu({ list, call: listCall, path, params, isNarrowed, view
   const told = { refreshes: [shared.list] }
   const share = useMutate(shared.create, {
     ...told,
-    onSuccess: ({ name }) => {
-      // It would stand there twice.
-      onViews(views.filter((view) => view.name !== name))
+    onSuccess: ({ name, search }) => {
+      // It would stand there twice. Another one of this name stays its owner's.
+      onViews(views.filter((view) => view.name !== name || view.search !== search))
       toast.success(t('{{name}} is shared with everybody', { name }))
       close()
     },

@@ -8,12 +8,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
 import { lockSubscription } from '../subscriptions/writes.ts'
 import { findKept, findWaiting, notErased, orderOf, readPayment, refundedOf } from './reads.ts'
-import { gatewayLane, refundJob } from './refunds/rules.ts'
+import { refundJob } from './refunds/rules.ts'
 import { giveBack } from './refunds/writes.ts'
 import { cancelJob, chargeJob } from './rules.ts'
 import { inNameOf, settlePayment, settleRefund } from './writes.ts'
 
-/** Milliseconds for which a gateway that was waited for in vain is left alone: much would wait for it, one after the other. */
+/** Milliseconds for which a gateway that was waited for in vain is left alone: job after job would wait for it, and mails behind them. */
 const rest = 30_000
 const silentUntil = new WeakMap<CardGateway, number>()
 
@@ -127,6 +127,6 @@ export const charging = platformWork(chargeJob, chargePayment)
 export const cancelling = platformWork(cancelJob, cancelPayment)
 export const payingBack = platformWork(refundJob, payBack)
 export const askingForWaiting = platformWork(
-  platformJob('ask-for-payments', z.object({}), { at: '*/2 * * * *', lane: gatewayLane }),
+  platformJob('ask-for-payments', z.object({}), { at: '*/2 * * * *' }),
   askForWaiting,
 )

@@ -186,6 +186,26 @@ test('what the bank takes back is what was paid: what was taken off besides is i
   expect(await inHand(owner)).toEqual(['returned 8900'])
 })
 
+test('what the bank takes back after an upgrade has taken it off is not in hand besides', async () => {
+  at('2026-01-10T10:00:00Z')
+  const owner = await make.account(server, { plan: 'free' })
+  await platform().pool.query(
+    "insert into account_credits (account_id, kind, source, cents, left_cents) values ($1, 'referral', 'x', 6000, 6000)",
+    [owner.accountId],
+  )
+  const first = await owner.call(invoices.ofNewPlan, starter)
+  expect(first.creditAmount).toBe(60)
+  await payOn((await owner.call(payments.init, { invoiceId: first.id })).url, 'charges-back')
+  await tellAll(platform())
+  const upgrade = await owner.call(invoices.ofUpgrade, growth)
+  expect(upgrade.remainingBalance).toBe(89)
+  await pay(owner, upgrade)
+  at('2026-01-12T10:00:00Z')
+  await tellAll(platform())
+  expect(await statesOf(owner, 'payments')).toEqual(['CHARGED_BACK', 'SUCCEEDED'])
+  expect(await inHand(owner)).toEqual(['referral 0'])
+})
+
 test('what cost nothing, and what is given back whole, is nothing to give back any more', async () => {
   const { owner, invoice } = await buy()
   const isRefundable = async () =>

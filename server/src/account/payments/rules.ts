@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { platformJob } from '../../platform/queue.ts'
-import { gatewayLane } from './refunds/rules.ts'
 
 /** Minutes that a card page takes a payment. */
 export const pageMinutes = 30
 
 /** What is taken from a saved card, and what of a payment is still to be done, with the gateway, outside of any transaction. */
 const ofPayment = z.object({ accountId: z.number(), userId: z.string(), paymentId: z.string() })
-export const chargeJob = platformJob('charge-payment', ofPayment, {
-  key: ({ paymentId }) => `charge-${paymentId}`,
-  lane: gatewayLane,
-})
-export const cancelJob = platformJob('cancel-payment', ofPayment, {
-  key: ({ paymentId }) => `cancel-${paymentId}`,
-  lane: gatewayLane,
-})
+export const chargeJob = platformJob('charge-payment', ofPayment, { key: ({ paymentId }) => `charge-${paymentId}` })
+export const cancelJob = platformJob('cancel-payment', ofPayment, { key: ({ paymentId }) => `cancel-${paymentId}` })
 
 export type PaymentState = 'OPEN' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'SURPLUS' | 'CHARGED_BACK'
 

@@ -179,6 +179,17 @@ export async function settlePayment(ctx: Context, paymentId: Id<'payment'>, outc
   await ctx.emit('subscription.changed')
 }
 
+/** Whether the rest of an invoice was taken off the upgrade after it. */
+async function hasBeenSetOff(ctx: Context, invoiceId: Id<'invoice'>): Promise<boolean> {
+  const { setOff } = await ctx.db
+    .selectFrom('invoices as i')
+    .select(isSetOff.as('setOff'))
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return setOff
+}
+
 /** The bank has taken back what was paid: what was paid with it ends. */
 async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void> {
   await lockSubscription(ctx)
@@ -193,7 +204,8 @@ async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void>
   await ctx.audit({ action: 'charge-back', entity: 'payment', id: paymentId, after: { cents: payment.cents } })
   await noteRefunded(ctx, payment.invoice_id, payment.cents)
   await endWhatWasPaid(ctx, payment.invoice_id, 'EXPIRED_SUBSCRIPTION')
-  await returnTakenOff(ctx, payment.invoice_id)
+  // Of what was taken off an upgrade since, that is a part already.
+  if (!(await hasBeenSetOff(ctx, payment.invoice_id))) await returnTakenOff(ctx, payment.invoice_id)
   await ctx.emit('subscription.changed')
 }
 
@@ -260,13 +272,7 @@ export async function refundInvoice(
     .executeTakeFirst()
   if (invoice.state !== 'PAID' || !payment) return fail('InvoiceNotPaid')
   // It would be given back twice.
-  const { setOff } = await ctx.db
-    .selectFrom('invoices as i')
-    .select(isSetOff.as('setOff'))
-    .where('i.account_id', '=', ctx.account.id)
-    .where('i.id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (setOff) fail('RefundSetOff')
+  if (await hasBeenSetOff(ctx, id)) fail('RefundSetOff')
   const left = payment.cents - (await refundedOf(ctx, payment.id))
   const cents = centsOf(amount)
   if (cents > left) failField('amount', `Must be at most ${amountOf(left).toFixed(2)}`)

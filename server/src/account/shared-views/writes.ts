@@ -20,10 +20,14 @@ function requireMine({ mayChange }: contract.SharedView): void {
   if (!mayChange) fail('NO_ACCESS', { permission: managesViews })
 }
 
-/** Merchants that filters name, the main one among them. */
+/**
+ * Merchants that a view is about: those that its filters name, the main one among them, and those in whose lists it was made, whose
+ * names and people it may tell of.
+ */
 async function storesIn(ctx: Context, search: string): Promise<Id<'store'>[]> {
+  const here = ctx.storeId !== null ? [ctx.storeId] : ctx.stores === '*' ? [] : ctx.stores
   const ids = idsIn(search)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return [...here]
   const rows = await ctx.db
     .selectFrom('stores')
     .select('id')
@@ -31,7 +35,7 @@ async function storesIn(ctx: Context, search: string): Promise<Id<'store'>[]> {
     .where('id', 'in', ids)
     .execute()
   const main = ids.filter((id) => id === ctx.account.mainStoreId)
-  return [...new Set([...main, ...rows.map(({ id }) => id)])]
+  return [...new Set([...here, ...main, ...rows.map(({ id }) => id)])]
 }
 
 /** Refuses more than there may be, with `more` to come; one at a time, so that many at once do not become too many. */

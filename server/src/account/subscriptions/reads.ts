@@ -159,7 +159,7 @@ export async function readUsage(ctx: Context): Promise<AnswerOf<typeof contract.
 }
 
 /** Whether the rest of what was paid with an invoice `i` was taken off the upgrade that came after it. */
-export const isSetOff = col.bool`exists (select 1 from invoices u where u.account_id = i.account_id and u.state = 'PAID'
+export const isSetOff = col.bool`exists (select 1 from invoices u where u.account_id = i.account_id and u.id <> i.id and u.state = 'PAID'
   and u.kind = 'upgrade' and (u.rest ->> 'from')::timestamptz = i.period_start)`
 
 export async function listHistory(

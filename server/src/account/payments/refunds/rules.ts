@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { platformJob } from '../../../platform/queue.ts'
 
-/** What waits for the gateway: one at a time, so that mails do not wait for it, too. */
-export const gatewayLane = 'gateway'
-
 /** What is given back, with the gateway, outside of any transaction. */
 export const refundJob = platformJob(
   'refund-payment',
   z.object({ accountId: z.number(), userId: z.string(), refundId: z.string() }),
-  { key: ({ refundId }) => `refund-${refundId}`, lane: gatewayLane },
+  { key: ({ refundId }) => `refund-${refundId}` },
 )

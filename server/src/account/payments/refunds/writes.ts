@@ -100,11 +100,17 @@ export async function makeUpFor(
   const [now, then] = [gone, gone + refund.cents].map((cents) =>
     halfUp(worthLeft(period, cents) * rest.seconds, rest.ofSeconds),
   )
-  // It cannot be given back whole any more, so what came with that goes.
+  // It cannot be given back whole any more, so what came with that goes; what of it was spent has been given already.
+  const returned = { account_id: ctx.account.id, kind: 'returned', source: invoiceId }
+  const { spent } = await ctx.db
+    .selectFrom('account_credits')
+    .select(col.int8`coalesce(sum(cents - left_cents), 0)`.as('spent'))
+    .where(({ and }) => and(returned))
+    .executeTakeFirstOrThrow()
   await ctx.db
     .updateTable('account_credits')
     .set({ left_cents: 0 })
-    .where(({ and }) => and({ account_id: ctx.account.id, kind: 'returned', source: invoiceId }))
+    .where(({ and }) => and(returned))
     .execute()
-  await giveCredit(ctx, 'returned', refund.id, (now ?? 0) - (then ?? 0))
+  await giveCredit(ctx, 'returned', refund.id, Math.max(0, (now ?? 0) - (then ?? 0) - spent))
 }
