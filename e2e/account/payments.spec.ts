@@ -139,7 +139,7 @@ test('a limit is hit, Top Up leads to what raises it, a saved card pays, and the
 
   await page.goto('/stores?new=1')
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Kiln Studio')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const oops = page.getByRole('dialog', { name: 'Oops!' })
   await expect(oops.getByText('You have reached the maximum of 1 customers in your plan.')).toBeVisible()
   // What was typed stays in its form: the add-ons open beside it, in view.
@@ -155,7 +155,7 @@ test('a limit is hit, Top Up leads to what raises it, a saved card pays, and the
   await shop.getByRole('button', { name: 'Pay $53.81' }).click()
   await expect(shop.getByText('Payment processed successfully!')).toBeVisible()
   await shop.close()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('cell', { name: 'Kiln Studio' }).first()).toBeVisible()
   expect((await owner.call(addOns.bought, {})).items).toHaveLength(1)
   await page.goto('/subscription/current')

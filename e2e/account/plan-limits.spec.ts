@@ -34,7 +34,7 @@ test('one thing more than the plan has says which and how many: merchants, wareh
   await owner.call(stores.create, { name: 'Hearth & Home' })
   await page.goto('/stores?new=1')
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Kiln Studio')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectLimit(page, 'You have reached the maximum of 1 customers in your plan.')
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue('Kiln Studio')
 
@@ -47,7 +47,7 @@ test('one thing more than the plan has says which and how many: merchants, wareh
   await dialog.getByRole('button', { name: 'Facility types' }).click()
   await page.getByRole('option', { name: 'Storage warehouse' }).click()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expectLimit(page, 'You have reached the maximum of 1 warehouses in your plan.')
   await expect(dialog.getByLabel('Warehouse name')).toHaveValue('Toronto West')
 

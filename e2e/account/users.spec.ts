@@ -203,7 +203,7 @@ test('one looks at the product as somebody sees it, in this tab alone, changes n
   await page.goto('/user-profile')
   await page.getByLabel('First name').fill('Pria')
   await page.getByLabel('Phone').fill('6045550188')
-  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await expect(page.getByText('You are looking through somebody else’s eyes.').first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(owner.token)
   await band.getByRole('button', { name: 'End the preview' }).click()

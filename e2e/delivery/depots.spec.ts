@@ -16,7 +16,7 @@ test('a depot is added, found, changed and deleted; a place in the sea is refuse
       await dialog.getByLabel('City').fill('Vancouver')
       await dialog.getByLabel('Latitude').fill('0')
       await dialog.getByLabel('Longitude').fill('0')
-      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(dialog.getByText('Latitude and longitude of 0 are in the sea')).toBeVisible()
       await dialog.getByLabel('Latitude').fill('49.2745')
       await dialog.getByLabel('Longitude').fill('-123.1216')

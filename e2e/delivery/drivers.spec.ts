@@ -22,10 +22,10 @@ test('a driver is added with a shift and a break, goes on duty, and is deactivat
   await dialog.getByRole('button', { name: 'Add a break' }).click()
   await dialog.getByLabel('Over by').fill('16:00')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByText('Must be within the shift')).toBeVisible()
   await dialog.getByLabel('Over by').fill('13:00')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ines Moreau added successfully!')).toBeVisible()
 
   await page.getByPlaceholder(/^Search by/).fill('(604) 555')

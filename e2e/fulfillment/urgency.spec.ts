@@ -55,11 +55,11 @@ test('a warehouse says when goods leave, and its orders follow', async ({ signed
   await expect(form.getByRole('button', { name: 'Remove 25/12/2030' })).toBeVisible()
   // A day that is none is kept and named, not dropped.
   await holidays.fill('31/02')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Must be dates: DD/MM/YYYY', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Remove 31/02' }).click()
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText('Saturday, Sunday')).toBeVisible()
   await expect(page.getByText('25/12/2030')).toBeVisible()

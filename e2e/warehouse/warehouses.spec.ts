@@ -18,7 +18,7 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
   await dialog.getByLabel('Manager phone').pressSequentially('604-555x019')
   await expect(dialog.getByLabel('Manager phone')).toHaveValue('604555019')
   await dialog.getByLabel('Warehouse manager').fill('Al')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   for (const message of [
     'Please enter warehouse name',
     'Please enter address line 1',
@@ -44,7 +44,7 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
     await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('+1')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Vancouver DC added successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
 
@@ -63,7 +63,7 @@ test('a warehouse is created, found, opened, changed and deleted', async ({ sign
   await page.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Warehouse' })
   await edit.getByLabel('Warehouse name').fill('Vancouver North')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Vancouver North updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vancouver North' })).toBeVisible()
 
@@ -108,7 +108,7 @@ test('a used name is refused in its form, and nothing typed is lost', async ({ s
   await dialog.getByRole('button', { name: 'Facility types' }).click()
   await page.getByRole('option', { name: 'Home storage' }).click()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByText('You already have a warehouse with this name!')).toBeVisible()
   await expect(dialog.getByLabel('Address line 1')).toHaveValue('1 Other Road')
 })

@@ -169,7 +169,7 @@ test('a receipt order is entered, published in two containers, received at the d
   await page.getByRole('button', { name: /NW-BLOCKS-36/ }).click()
   await page.getByRole('button', { name: /A-01.*9/ }).click()
   await page.getByRole('button', { name: 'One less' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('NW-BLOCKS-36 corrected')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause' }).click()
