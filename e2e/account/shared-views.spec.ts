@@ -10,7 +10,7 @@ test('a view is shared with everybody, found with whose it is, changed and taken
     await owner.call(warehouses.create, {
       ...{ warehouseName, addressLine1: '1 Dock Road', facilityTypes: ['Storage warehouse'] },
     })
-  await page.goto('/warehouses?searchTxt=north')
+  await page.goto('/warehouses/list?searchTxt=north')
   await expect(page.getByRole('row')).toHaveCount(2)
 
   // By the keyboard alone: its key, a name, the tick, Enter.
@@ -28,14 +28,14 @@ test('a view is shared with everybody, found with whose it is, changed and taken
   expect((await owner.call(views.list, {})).items).toMatchObject([{ name: 'Of the north', search: 'searchTxt=north' }])
 
   // Elsewhere it is found on the list, and leads there.
-  await page.goto('/warehouses')
+  await page.goto('/warehouses/list')
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Saved views' }).click()
   const view = menu.getByRole('link', { name: /^Of the north/ })
   await expect(view).toContainText('By you')
   await expectAccessible(page)
   await view.click()
-  await expect(page).toHaveURL('/warehouses?searchTxt=north')
+  await expect(page).toHaveURL('/warehouses/list?searchTxt=north')
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Saved views' }).click()
@@ -47,7 +47,7 @@ test('a view is shared with everybody, found with whose it is, changed and taken
 
   // On a phone, too.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/warehouses')
+  await page.goto('/warehouses/list')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await expect(view).toBeInViewport()
   await expectAccessible(page)
