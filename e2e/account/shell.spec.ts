@@ -286,7 +286,7 @@ test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: 
 test('modes: only those with screens; a switch opens the first one and is kept', async ({ signedIn: page }) => {
   await page.goto('/')
   const modes = page.getByRole('group', { name: 'Modes' }).getByRole('button')
-  await expect(modes).toHaveText(['Dashboard', 'Fulfillment'])
+  await expect(modes).toHaveText(['Dashboard', 'Delivery', 'Fulfillment'])
   await modes.last().click()
   await expect(page).not.toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')
@@ -295,7 +295,8 @@ test('modes: only those with screens; a switch opens the first one and is kept',
   for (const [preference, pressed] of [
     ['fulfilment', 'Fulfillment'],
     ['/', 'Dashboard'],
-    ['/delivery', 'Dashboard'],
+    ['/delivery', 'Delivery'],
+    ['/sorting', 'Dashboard'],
     ['nonsense', 'Dashboard'],
   ] as const) {
     await page.evaluate((kept) => localStorage.setItem('preference', kept), preference)

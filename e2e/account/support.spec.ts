@@ -87,12 +87,17 @@ test('an account that is suspended reads why, and works again; a radius plan is 
   await expect(host.getByRole('button', { name: 'Reactivate' })).toBeVisible()
   await expectAccessible(host)
 
+  // Nothing is asked that would be refused: whoever reads why stays signed in.
+  const refused: string[] = []
+  await page.goto('about:blank')
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
   await expect(page.getByText('A charge was taken back')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Manage Subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+  expect(refused).toEqual([])
   await page.goto('/products')
   await host.getByRole('button', { name: 'Reactivate' }).click()
   await expect(host.getByRole('button', { name: 'Suspend account' })).toBeVisible()

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { badgeWords, useBadge } from '../lib/badges.ts'
 import { hotkeyPrefix, useHotkeysShown } from '../lib/hotkeys.ts'
 import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
-import { hasFeature, usePlan, useProfile } from '../lib/profile.ts'
+import { hasFeature, isShut, usePlan, useProfile } from '../lib/profile.ts'
 import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import {
@@ -39,8 +39,10 @@ const countsNothing = async (): Promise<null> => null
 function useCount(item: MenuItem): number | null {
   const plan = usePlan()
   const counted = item.lists?.find((list) => list.badge === item.badge) ?? item
-  // What the plan has not is not asked for.
-  const isOn = item.badge !== undefined && plan !== null && hasFeature(featuresOfRoute(item.route))
+  const who = useProfile()
+  // What the plan has not is not asked for, and nothing of an account that is shut.
+  const isOpen = plan !== null && who !== null && !isShut(who)
+  const isOn = item.badge !== undefined && isOpen && hasFeature(featuresOfRoute(item.route))
   return useBadge(counted.path, item.badge ?? countsNothing, isOn)
 }
 

@@ -4,7 +4,7 @@ import { can } from '../lib/can.ts'
 import { call } from '../lib/client.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { followPreferences } from '../lib/follow-preferences.ts'
-import { profile } from '../lib/profile.ts'
+import { isShut, profile } from '../lib/profile.ts'
 import { watchPushes } from '../lib/pushes.ts'
 import { refresh } from '../lib/queries.ts'
 
@@ -27,7 +27,8 @@ function giveRole(): () => void {
 function watchImports(): () => void {
   let isAsked = false
   const start = (): void => {
-    if (isAsked || profile.get() === null || !can('FULFILLMENT_IMPORT')) return
+    const who = profile.get()
+    if (isAsked || who === null || isShut(who) || !can('FULFILLMENT_IMPORT')) return
     isAsked = true
     import('./follow-imports.ts')
       .then(({ followImports }) => followImports())

@@ -74,6 +74,8 @@ function hotkeyOf(event: KeyboardEvent): string | null {
     event.target.closest('a,button,[role="button"],summary')
   )
     return null
+  // Space ticks the box that has the focus.
+  if (name === ' ' && event.target instanceof HTMLInputElement) return null
   return name
 }
 

@@ -10,6 +10,10 @@ export const profile = createValue<Profile | null>(null)
 /** Who is signed in; null while it is being asked. */
 export const useProfile = (): Profile | null => useValue(profile)
 
+/** Whether the account is shut to its people, suspended or deleted: nearly every call is refused, and a refusal signs out. */
+export const isShut = ({ suspended, deleted }: Pick<Profile, 'suspended' | 'deleted'>): boolean =>
+  Boolean(suspended) || Boolean(deleted)
+
 /** Which features a plan has. */
 type Plan = Pick<Profile['currentPlan'], 'featureSettings'>
 
