@@ -89,7 +89,6 @@ test('an account that is suspended reads why, and works again; a radius plan is 
 
   // Nothing is asked that would be refused: whoever reads why stays signed in.
   const refused: string[] = []
-  await page.goto('about:blank')
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
