@@ -54,10 +54,23 @@ const fields = {
   weekdays: z
     .array(
       z
-        .number('Must be a day of the week')
-        .int('Must be a day of the week')
-        .min(1, 'Must be a day of the week')
-        .max(7, 'Must be a day of the week'),
+        .union(
+          [
+            z.number(),
+            z
+              .string()
+              .regex(/^[1-7]$/)
+              .transform(Number),
+          ],
+          'Must be a day of the week',
+        )
+        .pipe(
+          z
+            .number()
+            .int('Must be a day of the week')
+            .min(1, 'Must be a day of the week')
+            .max(7, 'Must be a day of the week'),
+        ),
     )
     .max(7, 'Must be at most 7 days')
     .default([1, 2, 3, 4, 5])

@@ -29,7 +29,10 @@ export function DriverForm({
 }) {
   const form = useRecordForm(drivers, driver, {
     // The picker's values are texts.
-    values: { weekdays: (driver?.weekdays ?? [1, 2, 3, 4, 5]).map(String) as never, ...(driver ? {} : { breaks: [] }) },
+    values: {
+      weekdays: (driver?.weekdays ?? [1, 2, 3, 4, 5]).map(String) as never,
+      ...(driver ? {} : { breaks: [], vehicleId: null, startDepotId: null, endDepotId: null }),
+    },
     prepare: (values) => ({ ...values, weekdays: (values.weekdays ?? []).map(Number) }),
     refreshes: [drivers.list, drivers.get],
     told: nameOf,
