@@ -198,10 +198,7 @@ test('by scanner alone a box is filled, weighed and closed, with its label and s
   await page.goto(`/shipment-order/${order.id}/repackage`)
   const box = page.getByRole('listitem', { name: 'Box 1' })
   await expect(box).toBeVisible()
-  for (const [count, code] of ['NW-BLOCKS-36', 'NW-BLOCKS-36', 'NW-PUZZLE-60'].entries()) {
-    await scan(code)
-    if (count < 2) await expect(box).toContainText(`${count + 1} of 3 scanned`)
-  }
+  for (const code of ['NW-BLOCKS-36', 'NW-BLOCKS-36', 'NW-PUZZLE-60']) await scan(code)
   await expect(page.getByText('Every unit was scanned into its box')).toBeVisible()
 
   // The order's number closes the open box; a weight that is wrong by much is asked about, and no scan passes the question.

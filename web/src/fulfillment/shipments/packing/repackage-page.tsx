@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { useLatest } from '../../../lib/latest.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { answered, query, queryClient, useMutate } from '../../../lib/queries.ts'
@@ -123,6 +124,8 @@ function Repackaging({ data, types }: RepackageProps) {
   const [weighed, setWeighed] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
+  // Scans may come faster than they are drawn: each goes on from what the one before it has left.
+  const present = useLatest({ boxes, openKey })
   const change = (next: readonly BoxDraft[]): void => {
     setBoxes(next)
     setIsDirty(true)
@@ -204,11 +207,13 @@ function Repackaging({ data, types }: RepackageProps) {
         return 'bad'
       }
       const items = data.packages.map(({ itemId, productId }) => ({ itemId, productId, options: [] }))
-      const packed = packScanned(data, boxes, openKey, await scannedOf({ id: data.id, items }, code))
+      const meaning = await scannedOf({ id: data.id, items }, code)
+      const packed = packScanned(data, present.current.boxes, present.current.openKey, meaning)
       if ('fault' in packed) {
         setTold({ tone: 'bad', title: code, words: packed.fault })
         return 'bad'
       }
+      present.current = packed
       change(packed.boxes)
       setOpenKey(packed.openKey)
       setTold({ tone: 'good', title: packed.words })
