@@ -29,7 +29,7 @@ export const { list, get, create, update, remove, restore } = plainCalls({
   path: '/api/delivery/vehicles',
   noun: 'vehicle',
   summaries: {
-    list: 'Vehicles, with what they bear, can do and cost',
+    list: 'Vehicles, with what they carry, can do and cost',
     get: 'One vehicle',
     create: 'Add a vehicle',
     update: 'Change a vehicle',

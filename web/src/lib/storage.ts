@@ -39,7 +39,7 @@ const names = [
 ] as const
 type StorageName = (typeof names)[number]
 
-/** What the product keeps in the browser (SHELL-014), one name each. Listed once: every page loads this first. */
+/** What the product keeps in the browser (SHELL-014), one name each, beside what lists and first steps keep of themselves. */
 export const storageKeys = Object.fromEntries(names.map((name) => [name, name])) as { readonly [N in StorageName]: N }
 
 /** What stays when somebody signs out: of this browser, and of nobody's business. */
@@ -54,7 +54,7 @@ export const deviceKeys: readonly string[] = [
   'areas',
   'wanted',
   'device',
-]
+] satisfies readonly StorageName[]
 
 /** In the memory of a tab while it shows what somebody else sees. */
 export const previewKey = 'preview'

@@ -240,7 +240,7 @@ export const inTurn = (ctx: Context, userId: Id<'user'>) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Somebody has other factors now: sessions elsewhere end, whoever it is learns of it by mail. */
+/** Somebody has other factors now: sessions elsewhere end, whoever it is learns of it by mail and among the notifications. */
 export async function factorsChanged(
   ctx: Context,
   what: SignInChange,

@@ -65,7 +65,7 @@ const columns: readonly Column<Vehicle>[] = [
   },
 ]
 
-/** Vehicles, with what they bear, can do and cost. */
+/** Vehicles, with what they carry, can do and cost. */
 export default function VehicleListPage() {
   return (
     <RecordList

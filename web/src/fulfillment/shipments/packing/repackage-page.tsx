@@ -5,11 +5,10 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { ApiError, explainError } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useLatest } from '../../../lib/latest.ts'
 import { go } from '../../../lib/navigation.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { answered, query, queryClient, useMutate } from '../../../lib/queries.ts'
@@ -125,7 +124,10 @@ function Repackaging({ data, types }: RepackageProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
   // Scans may come faster than they are drawn: each goes on from what the one before it has left.
-  const present = useLatest({ boxes, openKey })
+  const present = useRef({ boxes, openKey })
+  useLayoutEffect(() => {
+    present.current = { boxes, openKey }
+  })
   const change = (next: readonly BoxDraft[]): void => {
     setBoxes(next)
     setIsDirty(true)
