@@ -314,9 +314,12 @@ describe('the search', () => {
     asked = 0
     const instance = new Instance(problem, stopAt(17))
     expect(instance.unfinished).toBe(false)
-    expect(asked).toBe(14)
+    // Once more at its end, so that few customers, for whom the lists ask nothing, are no exception.
+    expect(asked).toBe(15)
     expect(instance.granularNearest().others).toHaveLength(0)
     expect(asked).toBe(17)
+    const few = randomProblem(4, { customers: 20, windowed: false, asymmetric: true })
+    expect(new Instance(few, () => true).unfinished).toBe(true)
   })
 
   it('finds nothing for a customer no vehicle can serve', () => {
