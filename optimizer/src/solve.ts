@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Problem, ProblemError } from './problem.ts'
-import type { Worth } from './search/search.ts'
 import type { Progress, Solution } from './solution.ts'
-import { type FromWorker, isWorthMore, type ToWorker, type WorkerTask } from './threads.ts'
+import type { FromWorker, ToWorker, WorkerTask } from './threads.ts'
+import { isWorthMore, type Worth } from './worth.ts'
 
 interface SolveOptions {
   /** Milliseconds by the clock. With `iterations` only a ceiling. Default 2,000 where there are no iterations, else none. */

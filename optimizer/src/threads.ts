@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
-import type { Worth } from './search/search.ts'
 import type { Progress, Solution } from './solution.ts'
+import type { Worth } from './worth.ts'
 
 /** What a thread is started with. `flags[0]` is 1 once it is to stop. */
 export interface WorkerTask {
@@ -24,10 +24,3 @@ export type ToWorker =
   | { readonly kind: 'task'; readonly task: WorkerTask }
   | { readonly kind: 'go' | 'finish'; readonly routes: number[][] | null }
   | { readonly kind: 'end'; readonly routes: null }
-
-/** Is plan a worth more than plan b? */
-export function isWorthMore(a: Worth, b: Worth, hierarchical: boolean): boolean {
-  if (a.weight !== b.weight) return a.weight < b.weight
-  if (hierarchical && a.used !== b.used) return a.used < b.used
-  return a.cost < b.cost - 1e-9
-}

@@ -7,10 +7,10 @@ import { makeBoard, reasonOf, type Unplanned } from './reasons.ts'
 import { compile } from './search/compile.ts'
 import type { Model } from './search/model.ts'
 import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
-import { bestRoutes, runSearch, type Search, setRoutes, startSearch, type Worth } from './search/search.ts'
+import { bestRoutes, runSearch, type Search, setRoutes, startSearch } from './search/search.ts'
 import type { Ending, Progress, Solution } from './solution.ts'
-import { isWorthMore } from './threads.ts'
 import { checkProblem } from './validate.ts'
+import { isWorthMore, type Worth } from './worth.ts'
 
 /** What one thread is to do. */
 interface WorkOptions {

@@ -1,15 +1,9 @@
+import { isWorthMore, type Worth } from '../worth.ts'
 import { canStart, findPlace, putIn } from './insert.ts'
 import type { Model } from './model.ts'
 import { begin, clearRoute, leaveOut, link, makePlan, type Plan, refresh, takeBack } from './plan.ts'
 import { makeRandom, type Random, rand, randBelow } from './random.ts'
 import { dissolve, type RuinSize, ruin, usualRuin } from './ruin.ts'
-
-/** What a plan is worth: less of the first counts before less of the next. */
-export interface Worth {
-  readonly weight: number
-  readonly used: number
-  readonly cost: number
-}
 
 /** A search under way. It only ever holds plans that break nothing. */
 export interface Search {
@@ -45,12 +39,6 @@ const usualSettings: SearchSettings = { blinks: 0.01, hot: 0.3, cold: 0.02, ruin
 
 /** Says when to stop: 0 to 1 of the budget, 1 and more: now. Asked every few iterations. */
 type Spent = (iterations: number) => number
-
-const isBetter = (a: Worth, b: Worth, hierarchical: boolean): boolean => {
-  if (a.weight !== b.weight) return a.weight < b.weight
-  if (hierarchical && a.used !== b.used) return a.used < b.used
-  return a.cost < b.cost - 1e-9
-}
 
 /** A search with a first plan: everything inserted one by one, the farthest first. Stops early, with what it has, when `stopped`. */
 export function startSearch(m: Model, seed: number, stopped: () => boolean, settings = usualSettings): Search {
@@ -219,7 +207,7 @@ export function setRoutes(s: Search, routes: readonly (readonly number[])[]): vo
   for (let r = 0; r < m.V; r++) plan.cost += plan.price[r] as number
   s.differs.fill(1)
   const now = { weight: plan.weight, used: plan.used, cost: plan.cost }
-  if (isBetter(now, s.best, m.hierarchical)) keepBest(s)
+  if (isWorthMore(now, s.best, m.hierarchical)) keepBest(s)
 }
 
 /** Works until `spent` says 1, cooling from `spent` at its begin: first, while some stay out or vehicles are to be saved, on those. */
@@ -306,7 +294,7 @@ function runFleet(s: Search, spent: Spent, share: number, onBetter?: () => void)
       (now < sum || (now === sum && plan.cost < plan.oldCost - temperature * Math.log(rand(random) + 1e-12)))
     if (isTaken) {
       noteChanges(s)
-      if (isBetter({ weight: plan.weight, used: plan.used, cost: plan.cost }, s.best, m.hierarchical)) {
+      if (isWorthMore({ weight: plan.weight, used: plan.used, cost: plan.cost }, s.best, m.hierarchical)) {
         keepBest(s)
         onBetter?.()
       }
@@ -357,7 +345,7 @@ function runAnnealing(s: Search, spent: Spent, onBetter?: () => void): void {
     if (m.hierarchical && plan.weight === 0) plan.limit = Math.min(plan.limit, plan.used)
     // A vehicle less by chance: what is left is poor, and is worked on from the beginning.
     if (m.hierarchical && isLess && plan.used < s.best.used) first = last
-    if (isBetter({ weight: plan.weight, used: plan.used, cost: plan.cost }, s.best, m.hierarchical)) {
+    if (isWorthMore({ weight: plan.weight, used: plan.used, cost: plan.cost }, s.best, m.hierarchical)) {
       keepBest(s)
       onBetter?.()
     }
