@@ -26,7 +26,7 @@ export function addOccupant(occupant: contract.Occupant, holds: HoldsSomething):
 
 const nobody = sql<SqlBool>`false`
 /** SQL: the location `l` holds something of anybody's, or of one occupant's. Read it `acrossStores`. */
-const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
+export const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
   const asked = occupant ? [holders.get(occupant)] : [...holders.values()]
   const conditions = asked.flatMap((holds) => (holds ? [holds()] : []))
   return conditions.length === 0 ? nobody : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`

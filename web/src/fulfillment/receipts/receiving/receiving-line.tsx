@@ -26,6 +26,7 @@ import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
 import { catchUp } from './receiving-work.ts'
+import { StandsElsewhere } from './suggested-places.tsx'
 
 interface ReceivingLineProps {
   readonly order: orders.ReceiptOrder
@@ -66,7 +67,7 @@ export function ReceivingLine(props: ReceivingLineProps) {
   if (isMoving || (!place && !line))
     return (
       <Frame {...props}>
-        <PlaceStep order={order} onPlace={put} />
+        <PlaceStep order={order} item={item} facts={props.facts} onPlace={put} />
       </Frame>
     )
   if (!place) return <Frame {...props}>{null}</Frame>
@@ -301,6 +302,9 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
           {t('Other place')}
         </Button>
       </div>
+      {!line && scanned.current === 0 && (
+        <StandsElsewhere order={order} item={item} facts={facts} place={place} onPlace={onPlace} />
+      )}
       {place.storagePackages.length > 0 && (
         <StorageChoice
           place={place}
