@@ -8,6 +8,7 @@ import { BigTask } from './big-task.tsx'
 import { LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { missingWords, SwitchStore } from './record.tsx'
+import { ScanWait } from './scan.ts'
 import { EmptyState, Skeleton } from './states.tsx'
 
 interface TaskRecordProps<Data> {
@@ -63,7 +64,10 @@ export function TaskRecord<Data>({ query, title, name, path, list, children }: T
           }
         />
       ) : (
-        <Skeleton lines={8} />
+        <>
+          <ScanWait />
+          <Skeleton lines={8} />
+        </>
       )}
     </BigTask>
   )

@@ -7,7 +7,7 @@ import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Picker } from '../../../ui/picker.tsx'
-import type { OnScan } from '../../../ui/scan.ts'
+import { type OnScan, useScanSaid } from '../../../ui/scan.ts'
 import { loadPlace, type Place, placeLookup } from './places.ts'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
@@ -31,6 +31,7 @@ export function PlaceStep({
   readonly onPlace: (place: Place) => void
 }) {
   const [fault, setFault] = useState<string | null>(null)
+  useScanSaid(() => setFault(null))
   const refuse = (words: string): 'bad' => {
     setFault(words)
     return 'bad'
@@ -46,7 +47,6 @@ export function PlaceStep({
     }
   }
   const scan: OnScan = async ({ code }) => {
-    setFault(null)
     try {
       const { stockLocation } = await scannedOf(order, code)
       if (stockLocation) return await choose(stockLocation.id)

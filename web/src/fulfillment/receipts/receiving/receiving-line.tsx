@@ -15,7 +15,7 @@ import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { type OnScan, useScan } from '../../../ui/scan.ts'
+import { type OnScan, useScan, useScanSaid } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
@@ -41,6 +41,10 @@ interface ReceivingLineProps {
   readonly onDone: (told: Told | null) => void
   readonly onLine: (lineId: Id<'receivedLine'>) => void
 }
+
+/** Said below the field that it is about. */
+const isOfField = (fault: { readonly path: string } | null): boolean =>
+  fault !== null && ['expirationDate', 'storagePackageTypeId'].includes(fault.path)
 
 type Fields = Omit<InputOf<typeof receiving.receive>, 'id' | 'itemId'>
 
@@ -245,10 +249,12 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     }
   }
   useScan(scan, !isGrading)
+  // What a field is told stays until that is put right.
+  useScanSaid(() => setFault((now) => (isOfField(now) ? now : null)))
   const isBusy = receive.isPending || update.isPending || remove.isPending
   const faultAt = (path: string): string | undefined => (fault?.path === path ? fault.message : undefined)
   const own = line ? [] : order.lines.filter((one) => one.itemId === item.id)
-  const elsewhere = fault && !['expirationDate', 'storagePackageTypeId'].includes(fault.path) ? fault.message : null
+  const elsewhere = fault && !isOfField(fault) ? fault.message : null
 
   if (isGrading)
     return (

@@ -5,6 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../lib/queries.ts'
+import { MantineHost } from '../../../ui/mantine-host.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { StandsElsewhere } from './suggested-places.tsx'
 
@@ -60,7 +61,12 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-const shown = (part: ReactNode) => render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
+const shown = (part: ReactNode) =>
+  render(
+    <MantineHost>
+      <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
+    </MantineHost>,
+  )
 
 test('places are suggested with what stands there and how much fits, for these goods; one press takes one', async () => {
   const onPlace = vi.fn()
@@ -99,6 +105,10 @@ test('goods that go where those before went say where they stand already, unless
   const { rerender } = shown(part('B-01-1'))
   fireEvent.click(await screen.findByRole('button', { name: /S-04-2.*36 units of it stand here/ }))
   await waitFor(() => expect(onPlace).toHaveBeenCalledWith(expect.objectContaining({ title: 'S-04-2' })))
-  rerender(<QueryClientProvider client={queryClient}>{part('S-04-2')}</QueryClientProvider>)
+  rerender(
+    <MantineHost>
+      <QueryClientProvider client={queryClient}>{part('S-04-2')}</QueryClientProvider>
+    </MantineHost>,
+  )
   expect(screen.queryByRole('button')).toBeNull()
 })
