@@ -8,6 +8,7 @@ import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { type OnScan, useScanSaid } from '../../../ui/scan.ts'
+import { otherPlaceWords } from '../../work/other-place.ts'
 import { loadPlace, type Place, placeLookup } from './places.ts'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
@@ -48,8 +49,9 @@ export function PlaceStep({
   }
   const scan: OnScan = async ({ code }) => {
     try {
-      const { stockLocation } = await scannedOf(order, code)
+      const { stockLocation, otherWarehouse } = await scannedOf(order, code)
       if (stockLocation) return await choose(stockLocation.id)
+      if (otherWarehouse !== null) return refuse(otherPlaceWords(code, otherWarehouse))
       return refuse(t('{{code}} is no stock location of {{warehouse}}', { code, warehouse: order.warehouseName }))
     } catch (error) {
       return tellUnanswered(error) ? 'bad' : refuse(explainError(error))

@@ -18,6 +18,7 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { type OnScan, useScan, useScanSaid } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
+import { otherPlaceWords } from '../../work/other-place.ts'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { loadPlace, type Place } from './places.ts'
@@ -239,7 +240,12 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     try {
       const found = await scannedOf(order, code)
       if (found.itemIds.includes(item.id)) return countScanned(more)
-      if (!found.stockLocation) return refuse(t('{{code}} is not {{sku}}', { code, sku: item.sku }))
+      if (!found.stockLocation)
+        return refuse(
+          found.otherWarehouse === null
+            ? t('{{code}} is not {{sku}}', { code, sku: item.sku })
+            : otherPlaceWords(code, found.otherWarehouse),
+        )
       const next = await loadPlace(order.warehouseId, found.stockLocation.id)
       if (!next) return refuse(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
       onPlace(next)

@@ -10,7 +10,7 @@ import { receiptPath } from '../../../lib/paths.ts'
 import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigCounter, BigNotice, BigTask, BigValue, TaskPane } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice, BigTask, BigValue, TaskNumber, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useScanSaid } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
@@ -119,7 +119,7 @@ function Screen({ order, children, actions }: ScreenProps) {
     <BigTask
       title={
         <>
-          {t('Receive')} · <span className="mono">{order.referenceId}</span>
+          {t('Receive')} · <TaskNumber>{order.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}
