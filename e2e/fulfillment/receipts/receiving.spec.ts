@@ -151,6 +151,8 @@ test('a receipt order is entered, published in two containers, received at the d
   await expect(page.getByText('NO-SUCH is not in this order')).toBeVisible()
   await typeCode(page, '0628504751367')
   await expect(page.getByRole('heading', { name: 'Where do you put it?' })).toBeVisible()
+  const suggested = page.getByRole('list', { name: 'Suggested' })
+  await expect(suggested.getByRole('button', { name: /A-01.*empty, .*room for all 10 packages/ })).toBeVisible()
   await typeCode(page, 'a-01')
   await page.getByRole('textbox', { name: 'Packages' }).fill('9')
   await expectAccessible(page)
@@ -168,6 +170,9 @@ test('a receipt order is entered, published in two containers, received at the d
   // A wrong count is corrected on its line.
   await page.getByRole('button', { name: /NW-BLOCKS-36/ }).click()
   await page.getByRole('button', { name: /A-01.*9/ }).click()
+  // Where it stands already is the first place that is suggested, and one press takes it.
+  await page.getByRole('button', { name: 'Other place' }).click()
+  await suggested.getByRole('button', { name: /A-01.*units of it stand here/ }).click()
   await page.getByRole('button', { name: 'One less' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('NW-BLOCKS-36 corrected')).toBeVisible()

@@ -35,6 +35,7 @@ import { shippingRoutes } from './shipments/shipping/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
 import { locationStockRoutes } from './stock/locations/routes.ts'
 import { inventoryLogRoutes } from './stock/log/routes.ts'
+import { putAwayRoutes } from './stock/put-away/routes.ts'
 import { inventoryRoutes } from './stock/records/routes.ts'
 import { inventoryReportRoutes } from './stock/reports/routes.ts'
 import { nightlySelfCheckWork } from './stock/self-check/jobs.ts'
@@ -60,6 +61,7 @@ export const fulfillment: Area = {
     availabilityRoutes,
     productOverviewRoutes,
     locationStockRoutes,
+    putAwayRoutes,
     inventoryLogRoutes,
     selfCheckRoutes,
     inventoryReportRoutes,

@@ -35,6 +35,11 @@ interface Progress {
   readonly in: 'units' | 'packages'
 }
 
+/** The number of an order in the name of the work on it: read whole, it never breaks at its hyphen. */
+export const TaskNumber = ({ children }: { readonly children: string }) => (
+  <span className={`mono ${styles['number']}`}>{children}</span>
+)
+
 /** A count never stands without what it counts. */
 export const progressWords = ({ done, total: count, in: counted }: Progress): string =>
   counted === 'units'

@@ -2,7 +2,7 @@ import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BigCounter, BigTask, ScanBox } from './big-task.tsx'
-import { type OnScan, useScan } from './scan.ts'
+import { type OnScan, ScanWait, useScan, useScanSaid } from './scan.ts'
 import { scanTone, setSignalsOn, signalsOn } from './scan-signals.ts'
 
 afterEach(() => setSignalsOn(true))
@@ -181,4 +181,58 @@ test('the colour follows within the key press, and signals can be switched off',
   expect(scanTone.get()).toBeNull()
   await waitFor(() => expect(onScan).toHaveBeenCalledTimes(2))
   answer('good')
+})
+
+test('what a step says of a scan goes when the next one begins, also one that is none: never two messages at once', async () => {
+  function Refusing() {
+    const [told, setTold] = useState<string | null>(null)
+    useScan(async ({ code }) => {
+      setTold(`${code} is not here`)
+      return 'bad'
+    })
+    useScanSaid(() => setTold(null))
+    return told && <p>{told}</p>
+  }
+  const { findByText, queryByText } = render(frame(<Refusing />))
+  scan('A-01')
+  await findByText('A-01 is not here')
+  now += 5000
+  press(Array.from('SW-C0'))
+  now += 200
+  press([...Array.from('11'), 'Enter'])
+  await findByText('Scan again')
+  expect(queryByText('A-01 is not here')).toBeNull()
+  scan('A-02')
+  await findByText('A-02 is not here')
+  expect(queryByText('Scan again')).toBeNull()
+})
+
+test('a scan before its step has loaded waits for it, and is judged by it', async () => {
+  const onScan = vi.fn<OnScan>(async () => 'good')
+  const { rerender, queryByText, findByText } = render(frame(<ScanWait />))
+  scan('SO-000052')
+  scan('A-01')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(queryByText('Nothing is to be scanned here')).toBeNull()
+  rerender(frame(<Step onScan={onScan} />))
+  await waitFor(() => expect(onScan).toHaveBeenCalledTimes(2))
+  expect(onScan.mock.calls.map(([{ code }]) => code)).toEqual(['SO-000052', 'A-01'])
+  // One that could not be loaded has nothing to scan.
+  rerender(frame(<ScanWait />))
+  scan('A-02')
+  rerender(frame(<p>This could not be loaded</p>))
+  await findByText('Nothing is to be scanned here')
+  expect(onScan).toHaveBeenCalledTimes(2)
+})
+
+test('a scan whose step is left while it loads is forgotten', async () => {
+  const onScan = vi.fn<OnScan>(async () => 'good')
+  const { unmount } = render(frame(<ScanWait />))
+  scan('SO-000052')
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const { queryByText } = render(frame(<Step onScan={onScan} />))
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(onScan).not.toHaveBeenCalled()
+  expect(queryByText('Nothing is to be scanned here')).toBeNull()
 })

@@ -30,8 +30,18 @@ function refuse(title: string, words: string): void {
   signal('bad')
 }
 
-const sayAgain = (): void =>
+/** What steps say of the scan before: it goes when the next one begins, so that never two messages stand there. */
+const said = new Set<{ readonly current: () => void }>()
+
+function begin(): void {
+  scanFault.set(null)
+  for (const forget of said) forget.current()
+}
+
+function sayAgain(): void {
+  begin()
   refuse(t('Scan again'), t('The scan was interrupted, so that it may not be whole. Nothing was counted.'))
+}
 
 /** What the parts of a GS1 code are called; others by their number. */
 const partWords = (part: string): string =>
@@ -52,8 +62,19 @@ const drawn = 20
 const patience = 15_000
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+/** Steps that load, and scans that wait for them to stand. */
+let loading = 0
+let waiting: (() => void)[] = []
+
+/** Waits for the step that loads; false when none came, because whoever scanned has left. */
+async function stepStands(): Promise<boolean> {
+  while (listeners.length === 0 && loading > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  return frames > 0 || listeners.length > 0
+}
+
 /** Hands on what was read, one after the other: a scan is never judged by a screen that the one before is about to change. */
 export function takeScan(text: string): void {
+  begin()
   const read = readScanned(text)
   if ('fault' in read) {
     refuse(
@@ -63,8 +84,8 @@ export function takeScan(text: string): void {
     return
   }
   signal('heard')
-  scanFault.set(null)
   work = work.then(async () => {
+    if (loading > 0 && !(await stepStands())) return
     const listener = listeners.at(-1)
     if (!listener) return refuse(t('Nothing is to be scanned here'), t('Do what the screen says first.'))
     const slow = pause(patience).then(() => null)
@@ -203,4 +224,31 @@ export function useScan(onScan: OnScan, isOn = true): void {
       listeners.splice(listeners.indexOf(latest), 1)
     }
   }, [isOn, latest])
+}
+
+/** `useScanSaid(() => setTold(null))`: takes back what a step has said of a scan, when the next one begins. */
+export function useScanSaid(forget: () => void): void {
+  const latest = useLatest(forget)
+  useLayoutEffect(() => {
+    said.add(latest)
+    return () => {
+      said.delete(latest)
+    }
+  }, [latest])
+}
+
+/** Stands where a step loads: what is scanned meanwhile waits for the step, and is judged by it. */
+export function ScanWait(): null {
+  useLayoutEffect(() => {
+    loading += 1
+    return () => {
+      loading -= 1
+      if (loading > 0) return
+      // The step that stands now listens before they are woken.
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    }
+  }, [])
+  return null
 }

@@ -17,7 +17,7 @@ interface TaskHeadProps {
   readonly since?: Moment | null
 }
 
-/** Below the name of the work: from whom to whom, and by when, the rest of the time going on, and for how long it is worked on. One line, cut where it is too long. */
+/** Below the name of the work: from whom to whom, and by when, the rest of the time going on, and for how long it is worked on. One line; on a phone the day stands beside the name, and the parties below, cut where they are too long. */
 export function TaskHead({ from, to, due, timeZone, since = null }: TaskHeadProps) {
   if (from === null && to === null && due === null && since === null) return null
   return (
@@ -53,13 +53,15 @@ function By({ by, timeZone }: { readonly by: ShipBy; readonly timeZone: string }
   const { urgency, when, words } = dueWords(by, timeZone, now)
   return (
     <span className={styles['by']} data-urgency={urgency}>
-      {t('by {{time}}', { time: when })} {urgency === 'late' ? <b>{words}</b> : words !== null && dueTime(by, now)}
+      <span className={urgency === 'late' ? styles['lead'] : undefined}>{t('by {{time}}', { time: when })} </span>
+      {urgency === 'late' ? <b>{words}</b> : words !== null && dueTime(by, now)}
     </span>
   )
 }
 
 const Expected = ({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) => (
   <span className={styles['by']}>
-    {t('expected')} <DueDay day={day} timeZone={timeZone} />
+    <span className={styles['lead']}>{t('expected')} </span>
+    <DueDay day={day} timeZone={timeZone} />
   </span>
 )

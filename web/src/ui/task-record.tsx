@@ -4,10 +4,11 @@ import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
 import { useTrail } from '../lib/trail.ts'
 import { t } from '../lib/words.ts'
-import { BigTask } from './big-task.tsx'
+import { BigTask, TaskNumber } from './big-task.tsx'
 import { LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { missingWords, SwitchStore } from './record.tsx'
+import { ScanWait } from './scan.ts'
 import { EmptyState, Skeleton } from './states.tsx'
 
 interface TaskRecordProps<Data> {
@@ -41,7 +42,7 @@ export function TaskRecord<Data>({ query, title, name, path, list, children }: T
           title
         ) : (
           <>
-            {title} · <span className="mono">{known}</span>
+            {title} · <TaskNumber>{known}</TaskNumber>
           </>
         )
       }
@@ -63,7 +64,10 @@ export function TaskRecord<Data>({ query, title, name, path, list, children }: T
           }
         />
       ) : (
-        <Skeleton lines={8} />
+        <>
+          <ScanWait />
+          <Skeleton lines={8} />
+        </>
       )}
     </BigTask>
   )

@@ -158,5 +158,7 @@ export const getScanned = endpoint({
   answer: z.object({
     itemIds: z.array(id('receiptOrderItem')),
     stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
+    /** Where there is none in the warehouse of the order: another one of the account that has a location of this title. */
+    otherWarehouse: z.string().nullable(),
   }),
 })

@@ -189,5 +189,7 @@ export const getScanned = endpoint({
     /** Set when the code is a package's own. */
     productPackageTypeId: id('productPackageType').nullable(),
     stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
+    /** Where there is none in the warehouse of the order: another one of the account that has a location of this title. */
+    otherWarehouse: z.string().nullable(),
   }),
 })

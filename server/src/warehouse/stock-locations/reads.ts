@@ -26,7 +26,7 @@ export function addOccupant(occupant: contract.Occupant, holds: HoldsSomething):
 
 const nobody = sql<SqlBool>`false`
 /** SQL: the location `l` holds something of anybody's, or of one occupant's. Read it `acrossStores`. */
-const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
+export const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {
   const asked = occupant ? [holders.get(occupant)] : [...holders.values()]
   const conditions = asked.flatMap((holds) => (holds ? [holds()] : []))
   return conditions.length === 0 ? nobody : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
@@ -119,21 +119,29 @@ export async function listLocationsById(
   return ids.map((id) => shape(found(known.get(id))))
 }
 
-/** The location of a warehouse that a scanned code is the title of, whatever its case. */
+/** The location that a scanned code is the title of, whatever its case: the warehouse's own, or the name of another that has one. */
 export async function findTitled(
   ctx: Context,
   warehouseId: Id<'warehouse'>,
   code: string,
-): Promise<{ id: Id<'stockLocation'>; title: string } | null> {
+): Promise<{ stockLocation: { id: Id<'stockLocation'>; title: string } | null; otherWarehouse: string | null }> {
   const location = await ctx.db
-    .selectFrom('stock_locations')
-    .select(['id', 'title'])
-    .where('account_id', '=', ctx.account.id)
-    .where('warehouse_id', '=', warehouseId)
-    .where(sql`lower(title)`, '=', code.toLowerCase())
-    .where('deleted_at', 'is', null)
+    .selectFrom('stock_locations as l')
+    .innerJoin('warehouses as w', (join) =>
+      join.onRef('w.account_id', '=', 'l.account_id').onRef('w.id', '=', 'l.warehouse_id'),
+    )
+    .select(['l.id', 'l.title', 'l.warehouse_id', 'w.title as warehouse_title'])
+    .where('l.account_id', '=', ctx.account.id)
+    .where(sql`lower(l.title)`, '=', code.toLowerCase())
+    .where('l.deleted_at', 'is', null)
+    .where('w.deleted_at', 'is', null)
+    .orderBy(sql`l.warehouse_id = ${warehouseId}`, 'desc')
+    .orderBy('l.id')
+    .limit(1)
     .executeTakeFirst()
-  return location ?? null
+  if (location?.warehouse_id === warehouseId)
+    return { stockLocation: { id: location.id, title: location.title }, otherWarehouse: null }
+  return { stockLocation: null, otherWarehouse: location?.warehouse_title ?? null }
 }
 
 /** Locations of warehouses, and how many of them hold something, by warehouse. Counts end at 10,001. */

@@ -7,6 +7,7 @@ import {
   changeVerbs,
 } from '@crossdock/contract/changes'
 import type { Id } from '@crossdock/contract/ids'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { lookup } from '../../lib/lookup.ts'
 import { hasScreen } from '../../lib/navigation.ts'
@@ -96,6 +97,23 @@ function Lines({ lines: { before = [], after = [] } }: { readonly lines: NonNull
   )
 }
 
+/** What is known by a number, a SKU or a label is read letter by letter; people and houses have names. */
+const byCode: ReadonlySet<Entry['entity']> = new Set([
+  'inventory',
+  'invoice',
+  'product',
+  'receipt-order',
+  'received-line',
+  'shipment-order',
+  'stock-location',
+  'stock-record',
+  'support-ticket',
+  'vehicle',
+])
+
+const nameOf = ({ name, entity }: Entry): ReactNode =>
+  byCode.has(entity) ? <span className="mono">{name}</span> : name
+
 const columns: readonly Column<Entry>[] = [
   {
     key: 'at',
@@ -108,7 +126,7 @@ const columns: readonly Column<Entry>[] = [
   { key: 'who', label: 'Who', cell: whoOf, width: 140 },
   { key: 'did', label: 'Did', priority: 1, cell: ({ action }) => t(changeVerbs[action]), width: 140 },
   { key: 'what', label: 'What', cell: ({ entity }) => t(changedThings[entity]), width: 124 },
-  { key: 'name', label: 'Name', priority: 2, kind: 'mono', cell: ({ name }) => name, to: pathOf, width: 150 },
+  { key: 'name', label: 'Name', priority: 2, cell: nameOf, to: pathOf, width: 150 },
   {
     key: 'change',
     label: 'Before and after',

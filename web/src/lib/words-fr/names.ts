@@ -36,7 +36,6 @@ export const words: Words = {
   'Delivery Type': 'Type de livraison',
   'Storage Package Type': 'Type de contenant de stockage',
   'Look up': 'Consulter',
-  'Volume, l': 'Volume, l',
   Shipping: 'Expédition',
   'Ship an order': 'Expédier une commande',
   'Place it, pick it, pack it, hand it over.': 'Passez-la, prélevez-la, emballez-la, remettez-la.',

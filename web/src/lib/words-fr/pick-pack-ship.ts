@@ -4,7 +4,10 @@ import type { Words } from '../words.ts'
 export const words: Words = {
   Back: 'Retour',
   'Which box?': 'Quelle boîte?',
-  'About {{litres}} l are left to pack.': 'Il reste environ {{litres}} l à emballer.',
+  'About {{volume}} ft³ are left to pack.': 'Il reste environ {{volume}} pi³ à emballer.',
+  'The same for all lines': 'Pareil pour toutes les lignes',
+  'Country and value per unit, where nothing is entered yet.':
+    'Le pays et la valeur par unité, là où rien n’est encore saisi.',
   'holds all of it': 'contient tout',
   'holds a part': 'contient une partie',
   'As is': 'Tel quel',

@@ -14,7 +14,7 @@ export const words: Words = {
   'Height (cm)': 'Hauteur (cm)',
   All: 'Tous',
   'Shipment Packages': 'Emballages d’expédition',
-  '{{litres}} l': '{{litres}} l',
+  '{{volume}} ft³': '{{volume}} pi³',
   'Boxes that goods leave in. Packing suggests the smallest that holds them.':
     'Boîtes dans lesquelles les marchandises partent. L’emballage propose la plus petite qui les contient.',
   Volume: 'Volume',

@@ -9,7 +9,7 @@ export const words: Words = {
   'no limit': 'sans limite',
   'Weight, of {{max}}': 'Poids, sur {{max}}',
   '{{part}} % full by weight': 'plein à {{part}} % en poids',
-  'cu ft': 'pi³',
+  'ft³': 'pi³',
   'of what stands in it': 'de ce qui s’y trouve',
   '{{count}} entries': '{{count}} entrées',
   '{{count}} entries_one': '{{count}} entrée',

@@ -2,6 +2,8 @@ import type { Words } from '../words.ts'
 
 /** French of work frames: what is left, what comes next, what was taken back. */
 export const words: Words = {
+  '{{code}} is a place in {{warehouse}}': '{{code}} est un emplacement de {{warehouse}}',
+  'You are working in {{warehouse}}.': 'Vous travaillez dans {{warehouse}}.',
   'Packages: {{progress}}': 'Colis : {{progress}}',
   '{{count}} more lines': '{{count}} autres lignes',
   '{{count}} more lines_one': '{{count}} autre ligne',

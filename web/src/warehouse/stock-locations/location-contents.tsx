@@ -79,7 +79,7 @@ export function figuresOfContents(contents: Contents | undefined): readonly Reco
     {
       label: t('Volume'),
       value: formatNumber(Math.round(totalVolumeQbft * 100) / 100),
-      of: t('cu ft'),
+      of: t('ft³'),
       hint: t('of what stands in it'),
     },
     {

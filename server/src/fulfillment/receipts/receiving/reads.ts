@@ -133,6 +133,6 @@ export async function getScanned(
   const exact = items.filter((item) => item.product_package_type_id === meaning?.productPackageTypeId)
   return {
     itemIds: (exact.length > 0 ? exact : items).map((item) => item.id),
-    stockLocation: await findTitled(ctx, order.warehouse_id, code),
+    ...(await findTitled(ctx, order.warehouse_id, code)),
   }
 }

@@ -575,7 +575,7 @@ test('a scan finds the line by SKU, alias or barcode, and a location by its titl
   await code('barcode', '628504751367', null)
   const writings = ['628504751367', '0628504751367', '00628504751367', ']E00628504751367', ']C1010062850475136710L-7']
   for (const text of [product.sku, product.sku.toLowerCase(), '4006381333931', 'fn-1', ...writings])
-    expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null })
+    expect(await scan(text)).toEqual({ itemIds: [itemId], stockLocation: null, otherWarehouse: null })
   // Without a connection the same is found in what is kept of the order.
   const { codes } = await owner.call(receiving.codes, { id: order.id })
   const find = (text: string) =>
@@ -585,7 +585,15 @@ test('a scan finds the line by SKU, alias or barcode, and a location by its titl
   expect(find('0628504751368')).toEqual([])
   expect(await scan('a-01-02')).toMatchObject({ itemIds: [], stockLocation: { title: 'A-01-02' } })
   for (const text of ['nothing', '0628504751368', ']C10100628504751368'])
-    expect(await scan(text)).toEqual({ itemIds: [], stockLocation: null })
+    expect(await scan(text)).toEqual({ itemIds: [], stockLocation: null, otherWarehouse: null })
+  // A place of another house is named, where this one has none of its title; nobody else's is.
+  const annex = await makeWarehouse(server, owner, 'Langley Annex')
+  for (const title of ['A-01-02', 'L-01-1']) await makeLocation(server, owner, annex, title)
+  const stranger = await make.account(server)
+  await makeLocation(server, stranger, await makeWarehouse(server, stranger), 'Z-01-1')
+  expect(await scan('A-01-02')).toMatchObject({ stockLocation: { title: 'A-01-02' }, otherWarehouse: null })
+  expect(await scan('l-01-1')).toEqual({ itemIds: [], stockLocation: null, otherWarehouse: 'Langley Annex' })
+  expect(await scan('Z-01-1')).toEqual({ itemIds: [], stockLocation: null, otherWarehouse: null })
 })
 
 test('a receiving sheet is of what is expected or in process, several in one file', async () => {

@@ -86,14 +86,21 @@ describe('the pick list', () => {
       itemIds: [itemId],
       productPackageTypeId: null,
       stockLocation: null,
+      otherWarehouse: null,
     })
     const title = options[0]?.stockLocationTitle ?? ''
     expect(await scan(title)).toEqual({
       itemIds: [],
       productPackageTypeId: null,
       stockLocation: { id: yard.shelf, title },
+      otherWarehouse: null,
     })
-    expect(await scan('nothing')).toEqual({ itemIds: [], productPackageTypeId: null, stockLocation: null })
+    expect(await scan('nothing')).toEqual({
+      itemIds: [],
+      productPackageTypeId: null,
+      stockLocation: null,
+      otherWarehouse: null,
+    })
   })
 
   test('names what scanners may read on its products, as a scan without a connection finds them', async () => {

@@ -119,6 +119,6 @@ export async function getScanned(
   return {
     itemIds: matching.map((item) => item.id),
     productPackageTypeId: packageTypeId,
-    stockLocation: await findTitled(ctx, order.warehouseId, code),
+    ...(await findTitled(ctx, order.warehouseId, code)),
   }
 }

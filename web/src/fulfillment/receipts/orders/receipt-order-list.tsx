@@ -223,7 +223,8 @@ export function ReceiptOrderList({
         }}
         filters={[...filters, ...shared]}
         tabs={due.tabs}
-        subtitle={due.line}
+        // What is to come is no answer where drafts or completed orders are asked for.
+        {...((states.length === 0 || states.includes('EXPECTED')) && { subtitle: due.line })}
         summary={(_, input) => <ListTotals endpoint={sums.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,

@@ -71,9 +71,17 @@ test('a scan is understood by what is kept: a package, a product, a place; the r
       { space: 'sku', code: 'other', productId: 'other', productPackageTypeId: null },
     ],
   })
-  expect(findOnDevice(order, places, 'Blocks')).toEqual({ itemIds: ['cases', 'units'], stockLocation: null })
+  expect(findOnDevice(order, places, 'Blocks')).toEqual({
+    itemIds: ['cases', 'units'],
+    stockLocation: null,
+    otherWarehouse: null,
+  })
   expect(findOnDevice(order, places, '628504751367')?.itemIds).toEqual(['cases'])
   expect(findOnDevice(order, places, '628504751374')?.itemIds).toEqual(['cases', 'units'])
-  expect(findOnDevice(order, places, 'a-1')).toEqual({ itemIds: [], stockLocation: { id: 'place', title: 'A-1' } })
+  expect(findOnDevice(order, places, 'a-1')).toEqual({
+    itemIds: [],
+    stockLocation: { id: 'place', title: 'A-1' },
+    otherWarehouse: null,
+  })
   expect(findOnDevice(order, places, 'other')).toBeNull()
 })

@@ -21,6 +21,7 @@ export function findOnDevice(order: ReceiptOrder, places: readonly Located[], co
   return {
     itemIds: (exact.length > 0 ? exact : items).map(({ id }) => id),
     stockLocation: place ? { id: place.id, title: place.title } : null,
+    otherWarehouse: null,
   }
 }
 

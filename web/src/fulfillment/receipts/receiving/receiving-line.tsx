@@ -15,9 +15,10 @@ import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { type OnScan, useScan } from '../../../ui/scan.ts'
+import { type OnScan, useScan, useScanSaid } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
+import { otherPlaceWords } from '../../work/other-place.ts'
 import { BigField, ConditionStep, StorageChoice } from './entry-parts.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { loadPlace, type Place } from './places.ts'
@@ -26,6 +27,7 @@ import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
 import type { Told } from './receiving-page.tsx'
 import { catchUp } from './receiving-work.ts'
+import { StandsElsewhere } from './suggested-places.tsx'
 
 interface ReceivingLineProps {
   readonly order: orders.ReceiptOrder
@@ -40,6 +42,10 @@ interface ReceivingLineProps {
   readonly onDone: (told: Told | null) => void
   readonly onLine: (lineId: Id<'receivedLine'>) => void
 }
+
+/** Said below the field that it is about. */
+const isOfField = (fault: { readonly path: string } | null): boolean =>
+  fault !== null && ['expirationDate', 'storagePackageTypeId'].includes(fault.path)
 
 type Fields = Omit<InputOf<typeof receiving.receive>, 'id' | 'itemId'>
 
@@ -66,7 +72,7 @@ export function ReceivingLine(props: ReceivingLineProps) {
   if (isMoving || (!place && !line))
     return (
       <Frame {...props}>
-        <PlaceStep order={order} onPlace={put} />
+        <PlaceStep order={order} item={item} facts={props.facts} onPlace={put} />
       </Frame>
     )
   if (!place) return <Frame {...props}>{null}</Frame>
@@ -234,7 +240,12 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     try {
       const found = await scannedOf(order, code)
       if (found.itemIds.includes(item.id)) return countScanned(more)
-      if (!found.stockLocation) return refuse(t('{{code}} is not {{sku}}', { code, sku: item.sku }))
+      if (!found.stockLocation)
+        return refuse(
+          found.otherWarehouse === null
+            ? t('{{code}} is not {{sku}}', { code, sku: item.sku })
+            : otherPlaceWords(code, found.otherWarehouse),
+        )
       const next = await loadPlace(order.warehouseId, found.stockLocation.id)
       if (!next) return refuse(t('This stock location is not in {{warehouse}}.', { warehouse: order.warehouseName }))
       onPlace(next)
@@ -244,10 +255,12 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     }
   }
   useScan(scan, !isGrading)
+  // What a field is told stays until that is put right.
+  useScanSaid(() => setFault((now) => (isOfField(now) ? now : null)))
   const isBusy = receive.isPending || update.isPending || remove.isPending
   const faultAt = (path: string): string | undefined => (fault?.path === path ? fault.message : undefined)
   const own = line ? [] : order.lines.filter((one) => one.itemId === item.id)
-  const elsewhere = fault && !['expirationDate', 'storagePackageTypeId'].includes(fault.path) ? fault.message : null
+  const elsewhere = fault && !isOfField(fault) ? fault.message : null
 
   if (isGrading)
     return (
@@ -301,6 +314,9 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
           {t('Other place')}
         </Button>
       </div>
+      {!line && scanned.current === 0 && (
+        <StandsElsewhere order={order} item={item} facts={facts} place={place} onPlace={onPlace} />
+      )}
       {place.storagePackages.length > 0 && (
         <StorageChoice
           place={place}

@@ -9,12 +9,13 @@ import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { tellUnanswered } from '../../../lib/show-error.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice, BigTask, ScanBox } from '../../../ui/big-task.tsx'
+import { BigNotice, BigTask, ScanBox, TaskNumber } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusOnShow } from '../../../ui/focus.ts'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { isOrderCode } from '../../work/order-scan.ts'
+import { hereWords, otherPlaceWords } from '../../work/other-place.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import styles from './receiving.module.css'
 import { scannedOf } from './receiving-codes.ts'
@@ -70,6 +71,8 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
           title: t('{{code}} is a stock location', { code }),
           words: [choices ? t('Choose the line first, then scan where it goes.') : t('Scan a product first.')],
         })
+      else if (found.otherWarehouse !== null)
+        return refuse({ title: otherPlaceWords(code, found.otherWarehouse), words: [hereWords(order.warehouseName)] })
       else
         return refuse({
           title: t('{{code}} is not in this order', { code }),
@@ -85,7 +88,7 @@ export function ReceivingOverview({ order, told, onTold, onItem, onReport }: Rec
     <BigTask
       title={
         <>
-          {t('Receive')} · <span className="mono">{order.referenceId}</span>
+          {t('Receive')} · <TaskNumber>{order.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}

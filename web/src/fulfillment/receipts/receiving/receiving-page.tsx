@@ -10,8 +10,9 @@ import { receiptPath } from '../../../lib/paths.ts'
 import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigCounter, BigNotice, BigTask, BigValue, TaskPane } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice, BigTask, BigValue, TaskNumber, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useScanSaid } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
@@ -53,6 +54,7 @@ export default function ReceivingPage({ receiptOrderId: id }: { readonly receipt
 function ReceivingView({ order }: { readonly order: Order }) {
   const [params, setParams] = useParams()
   const [told, setTold] = useState<Told | null>(null)
+  useScanSaid(() => setTold((now) => (now?.tone === 'bad' ? null : now)))
   // The next goods most often go where the last ones went.
   const [place, setPlace] = useState<Place | null>(null)
   // What the code that led to a line says of these goods.
@@ -117,7 +119,7 @@ function Screen({ order, children, actions }: ScreenProps) {
     <BigTask
       title={
         <>
-          {t('Receive')} · <span className="mono">{order.referenceId}</span>
+          {t('Receive')} · <TaskNumber>{order.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Receive {{name}}', { name: order.referenceId })}

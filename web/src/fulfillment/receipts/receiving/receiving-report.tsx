@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
+import { BigNotice, BigTask, TaskNumber } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { ReceiptHead } from './receipt-head.tsx'
@@ -42,7 +42,7 @@ export function ReceivingReport({
     <BigTask
       title={
         <>
-          {t('Report')} · <span className="mono">{order.referenceId}</span>
+          {t('Report')} · <TaskNumber>{order.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Report {{name}}', { name: order.referenceId })}

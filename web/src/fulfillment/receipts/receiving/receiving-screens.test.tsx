@@ -35,6 +35,7 @@ const orderOf = (...items: readonly ReturnType<typeof itemOf>[]) =>
     id: 'r',
     referenceId: 'RO-000015',
     vendorName: 'Pacific Rim',
+    warehouseName: 'Vancouver DC',
     storeName: 'Hearth',
     expectedArrival: '2026-11-24',
     items,
@@ -85,8 +86,9 @@ test('while lines are untouched their goods are to come, and the next step is to
 test('a scan that two lines answer to asks which, with the focus on the first; a place is then no stranger', async () => {
   const order = orderOf(itemOf('a', 'LF-XYL-RED', 10, 0), itemOf('b', 'LF-XYL-RED', 4, 0), itemOf('c', 'OTHER', 1, 0))
   const meanings: Readonly<Record<string, unknown>> = {
-    'LF-XYL-RED': { itemIds: ['a', 'b'], stockLocation: null },
-    'S-01-1': { itemIds: [], stockLocation: { id: 'l', title: 'S-01-1' } },
+    'LF-XYL-RED': { itemIds: ['a', 'b'], stockLocation: null, otherWarehouse: null },
+    'S-01-1': { itemIds: [], stockLocation: { id: 'l', title: 'S-01-1' }, otherWarehouse: null },
+    'L-01-1': { itemIds: [], stockLocation: null, otherWarehouse: 'Langley Annex' },
   }
   vi.stubGlobal('fetch', async (asked: Request | string) => {
     const { pathname, searchParams } = new URL(asked instanceof Request ? asked.url : asked, 'http://localhost')
@@ -108,6 +110,9 @@ test('a scan that two lines answer to asks which, with the focus on the first; a
   // The same again is the answer: the first, as the screen says.
   screen.getByText('Press one, or scan again for the first.')
   expect(onItem).not.toHaveBeenCalled()
+  takeScan('L-01-1')
+  await screen.findByText('L-01-1 is a place in Langley Annex')
+  screen.getByText('You are working in Vancouver DC.')
   takeScan('LF-XYL-RED')
   await waitFor(() => expect(onItem).toHaveBeenCalledWith('a', expect.anything()))
   fireEvent.click(screen.getByRole('button', { name: 'Show all lines' }))

@@ -1,4 +1,5 @@
 import * as packages from '@crossdock/contract/fulfillment/shipments/box-types'
+import { cubicFeet } from '@crossdock/contract/units'
 import { formatNumber } from '../../../lib/format.ts'
 import { sizeNumbers, sizeWords } from '../../../lib/measures.ts'
 import { useParams } from '../../../lib/search-params.ts'
@@ -11,8 +12,9 @@ import { RecordList } from '../../../ui/record-list.tsx'
 
 const BoxTypeForm = lazyPart(async () => (await import('./box-type-form.tsx')).BoxTypeForm)
 
-/** Litres that go in. */
-const litresOf = (type: packages.BoxType): string => formatNumber((type.depth * type.width * type.height) / 1000, 1)
+/** Cubic feet that go in, as of everything that has a volume. */
+const volumeOf = ({ depth, width, height }: packages.BoxType): string =>
+  formatNumber(cubicFeet(depth, width, height), 2)
 
 /** Boxes that goods leave in. */
 export default function BoxTypeListPage() {
@@ -28,7 +30,7 @@ export default function BoxTypeListPage() {
   const columns: readonly Column<packages.BoxType>[] = [
     { key: 'name', label: 'Name', cell: (type) => <b>{type.name}</b>, sort: 'name', least: 200 },
     { key: 'size', label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 180 },
-    { key: 'volume', label: 'Volume, l', kind: 'number', cell: litresOf, width: 110 },
+    { key: 'volume', label: 'Volume, ft³', kind: 'number', cell: volumeOf, width: 110 },
     { key: 'stores', label: 'Stores', cell: storesOf },
   ]
   return (
@@ -41,7 +43,7 @@ export default function BoxTypeListPage() {
       card={(type) => ({
         main: sizeWords(type),
         facts: [storesOf(type)],
-        end: t('{{litres}} l', { litres: litresOf(type) }),
+        end: t('{{volume}} ft³', { volume: volumeOf(type) }),
       })}
       defaultSort="nameAsc"
       search={{ placeholder: t('Search by name'), field: 'title' }}

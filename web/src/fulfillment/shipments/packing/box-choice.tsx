@@ -1,5 +1,6 @@
 import * as packageTypes from '@crossdock/contract/fulfillment/shipments/box-types'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
+import { cubicCentimetresPerCubicFoot } from '@crossdock/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/format.ts'
 import { sizeWords } from '../../../lib/measures.ts'
@@ -41,7 +42,11 @@ export function BoxChoice({
       }
     >
       <h2 className={styles['heading']}>{t('Which box?')}</h2>
-      <p className="muted">{t('About {{litres}} l are left to pack.', { litres: formatNumber(volume / 1000, 1) })}</p>
+      <p className="muted">
+        {t('About {{volume}} ft³ are left to pack.', {
+          volume: formatNumber(volume / cubicCentimetresPerCubicFoot, 2),
+        })}
+      </p>
       {types.error && (
         <FailedState error={types.error} onRetry={() => void types.refetch()} isRetrying={types.isFetching} />
       )}

@@ -10,6 +10,7 @@ import { useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useScanSaid } from '../../../ui/scan.ts'
 import { useOrderScan } from '../../work/order-scan.ts'
 import { labelsRefused, printBox } from './box-papers.ts'
 import { LabelMark } from './close-box.tsx'
@@ -20,6 +21,7 @@ import { papers, usePapers } from './papers.ts'
 /** The boxes as they leave: their labels, then packing is finished. */
 export function BoxesStep({ data, onBack }: { readonly data: Packing; readonly onBack: () => void }) {
   const [fault, setFault] = useState<string | null>(null)
+  useScanSaid(() => setFault(null))
   const onError = (error: unknown): boolean => {
     setFault(labelsRefused(error) ?? explainError(error))
     return true

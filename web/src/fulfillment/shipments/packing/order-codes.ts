@@ -31,6 +31,7 @@ export function findOnDevice(list: Scannable, code: string): Scanned | null {
       .map(({ itemId }) => itemId),
     productPackageTypeId: meanings.find((one) => one.productPackageTypeId !== null)?.productPackageTypeId ?? null,
     stockLocation: place ? { id: place.stockLocationId, title: place.stockLocationTitle } : null,
+    otherWarehouse: null,
   }
 }
 

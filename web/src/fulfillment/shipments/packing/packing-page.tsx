@@ -12,6 +12,7 @@ import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, TaskPane } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useScanSaid } from '../../../ui/scan.ts'
 import { LoadingOverlay } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { packageWords } from '../../products/package-words.ts'
@@ -62,6 +63,7 @@ const keyOf = (entry: Pick<PackedPackage, 'itemId' | 'productPackageTypeId'>): s
 function PackagesStep({ data, onDone }: { readonly data: Packing; readonly onDone: () => void }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
   const [fault, setFault] = useState<string | null>(null)
+  useScanSaid(() => setFault(null))
   const onError = (error: unknown): boolean => {
     setFault(explainError(error))
     return true

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice, BigTask } from '../../../ui/big-task.tsx'
+import { BigNotice, BigTask, TaskNumber } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { OrderHead } from '../../work/order-head.tsx'
@@ -37,7 +37,7 @@ export function PackFrame({
     <BigTask
       title={
         <>
-          {t('Pack')} · <span className="mono">{data.referenceId}</span>
+          {t('Pack')} · <TaskNumber>{data.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Pack {{name}}', { name: data.referenceId })}

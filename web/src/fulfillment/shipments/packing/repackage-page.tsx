@@ -18,7 +18,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, ScanBox } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import type { OnScan } from '../../../ui/scan.ts'
+import { type OnScan, ScanWait, useScanSaid } from '../../../ui/scan.ts'
 import { LoadingOverlay, Skeleton } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { isOrderCode } from '../../work/order-scan.ts'
@@ -56,6 +56,7 @@ export default function RepackagePage({ shipmentOrderId: id }: { readonly shipme
       {(answer) =>
         types.isPending ? (
           <PackFrame data={named(answer, [])}>
+            <ScanWait />
             <Skeleton lines={6} />
           </PackFrame>
         ) : (
@@ -120,6 +121,7 @@ function Repackaging({ data, types }: RepackageProps) {
   const [isDirty, setIsDirty] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [told, setTold] = useState<Told | null>(null)
+  useScanSaid(() => setTold(null))
   const [weighed, setWeighed] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { queryClient, queryKey, refresh } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { BigTask } from '../../../ui/big-task.tsx'
+import { BigTask, TaskNumber } from '../../../ui/big-task.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { ProductThumb } from '../../products/pictures/product-thumb.tsx'
 import { OrderHead } from '../../work/order-head.tsx'
@@ -63,7 +63,7 @@ export function PickFrame({
     <BigTask
       title={
         <>
-          {t('Pick')} · <span className="mono">{list.referenceId}</span>
+          {t('Pick')} · <TaskNumber>{list.referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Pick {{name}}', { name: list.referenceId })}

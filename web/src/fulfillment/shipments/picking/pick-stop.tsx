@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { OnScan } from '../../../ui/scan.ts'
 import { packageWords } from '../../products/package-words.ts'
 import { isAnyOrderCode, isOrderCode } from '../../work/order-scan.ts'
+import { hereWords, otherPlaceWords } from '../../work/other-place.ts'
 import { scannedOf } from '../packing/order-codes.ts'
 import { factsOf, failed, PickFrame, ProductWords, showList, type Told } from './pick-parts.tsx'
 import { isAllPicked, type PickStop, stopsOf } from './pick-stops.ts'
@@ -116,6 +117,8 @@ export function PickStopScreen(props: PickStopProps) {
             ? t('{{code}} is picked already, all of it.', { code })
             : t('{{code}} is picked elsewhere.', { code }),
         )
+      if (found.otherWarehouse !== null)
+        return refuse(otherPlaceWords(code, found.otherWarehouse), hereWords(list.warehouseTitle))
       return found.stockLocation
         ? refuse(t('Not here'), t('Nothing is to be taken from {{code}}.', { code }))
         : refuse(

@@ -103,8 +103,18 @@ test('a scan is understood by what is kept: product, place, or neither; nothing 
       { space: 'barcode', code: '0628504751367', productId: 'product', productPackageTypeId: 'unit' },
     ],
   })
-  expect(findOnDevice(list, 'Blocks')).toEqual({ itemIds: ['line'], productPackageTypeId: null, stockLocation: null })
+  expect(findOnDevice(list, 'Blocks')).toEqual({
+    itemIds: ['line'],
+    productPackageTypeId: null,
+    stockLocation: null,
+    otherWarehouse: null,
+  })
   expect(findOnDevice(list, '628504751367')).toMatchObject({ itemIds: ['line'], productPackageTypeId: 'unit' })
   expect(findOnDevice(list, 'a-2')).toMatchObject({ itemIds: [], stockLocation: { id: 'place-A-2', title: 'A-2' } })
-  expect(findOnDevice(list, 'nothing')).toEqual({ itemIds: [], productPackageTypeId: null, stockLocation: null })
+  expect(findOnDevice(list, 'nothing')).toEqual({
+    itemIds: [],
+    productPackageTypeId: null,
+    stockLocation: null,
+    otherWarehouse: null,
+  })
 })

@@ -11,6 +11,7 @@ import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useScanSaid } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { useOrderScan } from '../../work/order-scan.ts'
@@ -43,6 +44,7 @@ export default function PickingPage({ shipmentOrderId: id }: { readonly shipment
 function PickingView({ list }: { readonly list: PickList }) {
   const [params, setParams] = useParams()
   const [told, setTold] = useState<Told | null>(null)
+  useScanSaid(() => setTold((now) => (now?.tone === 'bad' ? null : now)))
   const [from, setFrom] = useState<string | null>(null)
   // A place that is come back to is counted anew.
   const [visit, setVisit] = useState(0)

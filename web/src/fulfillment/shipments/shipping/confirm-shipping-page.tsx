@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { shipmentPath, shippedPath } from '../../../lib/paths.ts'
 import { answered, query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
-import { BigNotice, BigTask, TaskPane } from '../../../ui/big-task.tsx'
+import { BigNotice, BigTask, TaskNumber, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useContractForm } from '../../../ui/form.tsx'
 import { useNarrow } from '../../../ui/media.ts'
@@ -78,7 +78,7 @@ function ShipFrame({
     <BigTask
       title={
         <>
-          {t('Ship')} · <span className="mono">{referenceId}</span>
+          {t('Ship')} · <TaskNumber>{referenceId}</TaskNumber>
         </>
       }
       documentTitle={t('Ship {{title}}', { title: referenceId })}

@@ -1,10 +1,12 @@
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
+import { round } from '@crossdock/contract/units'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/field.tsx'
 import { NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { type ContractForm, Form, FormSection } from '../../../ui/form.tsx'
@@ -109,6 +111,34 @@ function CarrierFields({ form, info }: HandoverProps) {
   )
 }
 
+/** A first declaration is typed once: the lines that nobody has filled in take the country of the first one, and its value per unit. */
+function SameForAll({ form, info }: HandoverProps) {
+  const lines = form.watch('customsInfo') ?? []
+  const [first] = lines
+  const { country = '', declared } = first ?? {}
+  const units = info.customs[0]?.unitsCount ?? 0
+  const fill = (): void => {
+    for (const [index, line] of info.customs.entries()) {
+      if (index === 0) continue
+      if (country !== '' && !lines[index]?.country)
+        form.setValue(`customsInfo.${index}.country`, country, { shouldDirty: true, shouldValidate: true })
+      if (typeof declared === 'number' && units > 0 && typeof lines[index]?.declared !== 'number')
+        form.setValue(`customsInfo.${index}.declared`, round((declared / units) * line.unitsCount, 2), {
+          shouldDirty: true,
+          shouldValidate: true,
+        })
+    }
+  }
+  return (
+    <div className={styles['same']}>
+      <Button disabled={country === '' && typeof declared !== 'number'} onClick={fill}>
+        {t('The same for all lines')}
+      </Button>
+      <span className="muted">{t('Country and value per unit, where nothing is entered yet.')}</span>
+    </div>
+  )
+}
+
 function CustomsFields({ form, info }: HandoverProps) {
   // What is asked for first comes first: the carrier, then the first line that nobody has declared yet.
   const first = knowsCarrier(info) ? info.customs.findIndex(({ declared }) => declared === null) : -1
@@ -136,6 +166,7 @@ function CustomsFields({ form, info }: HandoverProps) {
               maxLength={100}
             />
           </FieldGrid>
+          {index === 0 && info.customs.length > 1 && <SameForAll form={form} info={info} />}
         </FormSection>
       ))}
     </FormSection>
