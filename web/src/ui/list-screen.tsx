@@ -68,7 +68,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly columns: readonly Column<Row>[]
   /** A row on a phone, in three lines. Define it outside of the component. */
   readonly card?: (row: Row) => ListCard
-  /** A report has all its columns and is pushed sideways, and on paper these; of a list those go that have no room. */
+  /** A report has these on paper, and names the others at its head. */
   readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
@@ -170,10 +170,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
-      isPhone || isPrinted || props.paperColumns
+      isPhone || isPrinted
         ? shownColumns
         : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
-    [shownColumns, room, isPhone, isPrinted, props.paperColumns, bulk.length, sortedBy],
+    [shownColumns, room, isPhone, isPrinted, bulk.length, sortedBy],
   )
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
