@@ -12,7 +12,7 @@ import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
 import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.ts'
 import { t } from '../lib/words.ts'
-import { BulkButton } from './bulk-button.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
@@ -276,18 +276,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       {(isNarrowed || onPaper) && <PaperFilters {...{ filters, params, words, columns, onPaper }} />}
       <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
         <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
-        {selected.size > 0 && (
-          <div className={styles['selection']} role="toolbar" aria-label={t('Selected rows')}>
-            <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
-            {bulk.map((action) => (
-              <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
-            ))}
-            <span className={styles['gap']} />
-            <Button kind="quiet" onClick={selection.clear}>
-              {t('Clear selection')} <kbd>Esc</kbd>
-            </Button>
-          </div>
-        )}
+        {selected.size > 0 && <BulkBar actions={bulk} rows={selection.rows()} onClear={selection.clear} />}
         {/* Kept while rows are selected: filters that are drawn anew cost a press its answer. */}
         <div className={styles['asking']} hidden={selected.size > 0}>
           {search && (
