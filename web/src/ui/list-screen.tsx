@@ -175,6 +175,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
     [shownColumns, room, isPhone, isPrinted, bulk.length, sortedBy],
   )
+  // What names a card may be a time; else the card itself knows whether it tells one.
+  const [first] = rows
+  const tellsTime =
+    !isPhone || isPrinted || !card || Boolean(columns[0]?.zone) || (first !== undefined && card(first).tellsTime)
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
   const setFilters: SetParams = (changes, how) => setParams(fromFirstPage(changes), how)
@@ -266,7 +270,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         <PageHead
           title={props.title}
           subtitle={props.subtitle?.(list)}
-          zone={zone}
+          zone={tellsTime ? zone : undefined}
           actions={
             actions.length > 0 &&
             actions.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)

@@ -154,6 +154,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
 const card = (order: Order): ListCard => ({
   state: <ShipmentState state={order.state} />,
   when: order.shipBy === null ? formatDay(order.shipOutDate) : <Due by={order.shipBy} timeZone={zoneOf(order)} />,
+  tellsTime: order.shipBy !== null,
   main: order.customer,
   more: [order.recipientCity, order.recipientState].filter(Boolean).join(', '),
   facts: [
