@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import type { z } from 'zod'
 
@@ -155,6 +155,12 @@ async function findFaults(runOnly: axe.RunOnly): Promise<{ id: string; nodes: st
 }
 
 /** No accessibility fault of WCAG 2.2 A and AA, in light and in dark. */
+/** What is done rarely with the selected rows, or cannot be undone, stands behind the three dots of their bar. */
+export async function moreOfSelected(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'More actions' }).click()
+  return page.getByRole('dialog', { name: 'More actions' }).getByRole('button', { name })
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script takes longer to load than the screen to be looked at: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

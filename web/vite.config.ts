@@ -162,7 +162,7 @@ export default defineConfig({
             // What every list needs.
             {
               name: 'list',
-              test: /web[\\/]src[\\/]ui[\\/](bulk-button|head-button|list(-(card|columns|empty|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|refusal-button|row-height|search-box|use-width)(\.module)?\.(tsx?|css)$/,
+              test: /web[\\/]src[\\/]ui[\\/](bulk-bar|head-button|merchant-column|list(-(card|columns|empty|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|refusal-button|row-height|search-box|use-width)(\.module)?\.(tsx?|css)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },

@@ -56,6 +56,41 @@ test('on the smallest phone what is counted and scanned is seen whole above the 
   expect(await steps.evaluateAll((names) => names.map((name) => name.getClientRects().length))).toEqual([1, 1, 1, 1, 1])
 })
 
+test('a list of a phone has its button beside its name, says a zone only where it tells a time, and no sum of it is cut', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await yard(owner)
+  for (const [path, zone] of [
+    ['/operation-receipt-orders', 0],
+    ['/operation-orders', 1],
+    ['/products', 0],
+    ['/inventory-list', 0],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await expect(page.getByText(/^Times: /)).toHaveCount(zone)
+    const below = await page.getByRole('heading', { level: 1 }).evaluate((name) => {
+      const button = name.parentElement?.querySelector('[data-kind="primary"]')
+      return button ? button.getBoundingClientRect().top >= name.getBoundingClientRect().bottom : false
+    })
+    expect(below, path).toBe(false)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      // Whole, or out of sight.
+      const cut = await page.locator('footer [aria-live] > span').evaluateAll((sums) =>
+        sums.flatMap((sum) => {
+          const [own, seen] = [sum.getBoundingClientRect(), sum.parentElement?.getBoundingClientRect()]
+          if (!seen || own.width === 0 || own.top >= seen.bottom - 1) return []
+          return own.right > seen.right + 1 || own.bottom > seen.bottom + 1 ? [sum.textContent] : []
+        }),
+      )
+      expect(cut, `${path} at ${width}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+})
+
 test('every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen', async ({
   signedIn: page,
   owner,

@@ -41,7 +41,7 @@ export const parts: readonly Part[] = [
     name: 'List',
     files: [
       ...['list-screen', 'list-table', 'list-rows', 'list-columns', 'list-empty', 'list-filters', 'list-footer'],
-      ...['list-views', 'filter-fields', 'filter-range', 'views-menu', 'search-box', 'bulk-button', 'failed-state'],
+      ...['list-views', 'filter-fields', 'filter-range', 'views-menu', 'search-box', 'bulk-bar', 'failed-state'],
       ...['refusal-button', 'record-list', 'each-record', 'remove-dialog', 'due', 'merchant-field'],
       ...['urgency-line', 'list-totals'],
     ],

@@ -7,6 +7,8 @@ export interface ListCard {
   readonly state?: ReactNode
   /** At the right of the name: what is urgent, or when. */
   readonly when?: ReactNode
+  /** It tells a time of day: the head of the list says whose clocks tell. */
+  readonly tellsTime?: boolean
   /** Whose clocks tell, where each row has its own; the list says it. */
   readonly zone?: string
   /** Who or what it is about. */

@@ -87,3 +87,20 @@ test('whatever the columns, they have room, or only those that always stay are l
     }),
   )
 })
+
+test('what is left over goes first to the columns that would be cut, then to all', () => {
+  const columns: readonly Column<null>[] = [
+    column('id', 100),
+    { ...column('merchant'), least: 130, wish: 190 },
+    { ...column('vendor'), least: 140, wish: 160 },
+    { ...column('city'), least: 100 },
+  ]
+  const widths = (room: number) =>
+    columnsThatFit(columns, room)
+      .slice(1, 3)
+      .map(({ width }) => width)
+  expect(widths(470)).toEqual([130, 140])
+  expect(widths(500)).toEqual([160, 140])
+  expect(widths(540)).toEqual([190, 150])
+  expect(widths(580)).toEqual([200, 170])
+})

@@ -41,12 +41,23 @@ export function columnsThatFit<Row>(
   )
 }
 
-/** Each column without a width gets what it needs and an equal part of what is left over; the last of them takes what remains. */
+/**
+ * Each column without a width gets what it needs; of what is left over first what one wishes, from the left, then an equal part each;
+ * the last of them takes what remains.
+ */
 function shared<Row>(columns: readonly Column<Row>[], over: number): readonly Column<Row>[] {
   const growing = columns.filter(({ width }) => width === undefined)
   const last = growing.at(-1)
-  const part = Math.floor(Math.max(over, 0) / growing.length)
+  let left = Math.max(over, 0)
+  const wished = growing.map((column) => {
+    const more = Math.min(left, Math.max((column.wish ?? 0) - widthOf(column), 0))
+    left -= more
+    return widthOf(column) + more
+  })
+  const part = Math.floor(left / growing.length)
   return columns.map((column) =>
-    column.width === undefined && column !== last ? { ...column, width: widthOf(column) + part } : column,
+    column.width === undefined && column !== last
+      ? { ...column, width: (wished[growing.indexOf(column)] ?? 0) + part }
+      : column,
   )
 }

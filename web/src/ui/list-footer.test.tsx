@@ -1,6 +1,13 @@
+import { endpoint } from '@crossdock/contract/endpoint'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { queryClient } from '../lib/queries.ts'
 import { ListFooter } from './list-footer.tsx'
+import { ListTotals } from './list-totals.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const show = (shown: number | null, page = 1, more: { canMove?: boolean } = {}) => {
   cleanup()
@@ -26,4 +33,25 @@ test('keys that do nothing in a list are not named below it', () => {
   expect(screen.queryByText(/move/)).not.toBeNull()
   show(3, 1, { canMove: false })
   expect(screen.queryByText(/move/)).toBeNull()
+})
+
+test('each sum is a part of its own, so that one without room goes whole', async () => {
+  cleanup()
+  vi.stubGlobal('fetch', async () => new Response('{"status":true,"data":{"units":33456}}'))
+  const totals = endpoint({
+    ...{ method: 'GET', path: '/api/things/totals', summary: 'What things come to', can: 'public' },
+    ...{ input: z.object({}), answer: z.object({ units: z.number() }) },
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <footer>
+        <ListTotals endpoint={totals} input={{ page: 2 }} words={({ units }) => [`${units} units`, null, '3.7 ft³']} />
+      </footer>
+    </QueryClientProvider>,
+  )
+  await screen.findByText('33456 units', {}, { timeout: 2_000 })
+  expect([...(document.querySelector('footer')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ' · 33456 units',
+    ' · 3.7 ft³',
+  ])
 })

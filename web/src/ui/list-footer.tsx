@@ -40,9 +40,9 @@ export function ListFooter({
   const isEmpty = shown === 0 && page === 1
   return (
     <footer className={styles['footer']}>
-      <span aria-live="polite">
-        {shown === null ? '' : totalWords(page, pageSize, shown, total, exactTotal)}
-        {summary && !isEmpty && <span className={styles['sums']}>{summary}</span>}
+      <span aria-live="polite" className={styles['told']}>
+        {shown !== null && <span>{totalWords(page, pageSize, shown, total, exactTotal)}</span>}
+        {!isEmpty && summary}
       </span>
       <span className={styles['pages']}>
         <label className={styles['size']}>

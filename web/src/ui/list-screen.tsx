@@ -12,7 +12,7 @@ import { go } from '../lib/navigation.ts'
 import { queryKeeping } from '../lib/queries.ts'
 import { fromFirstPage, type SetParams, useParams } from '../lib/search-params.ts'
 import { t } from '../lib/words.ts'
-import { BulkButton } from './bulk-button.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
@@ -68,7 +68,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly columns: readonly Column<Row>[]
   /** A row on a phone, in three lines. Define it outside of the component. */
   readonly card?: (row: Row) => ListCard
-  /** A report has all its columns and is pushed sideways, and on paper these; of a list those go that have no room. */
+  /** A report has these on paper, and names the others at its head. */
   readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
@@ -170,11 +170,15 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
-      isPhone || isPrinted || props.paperColumns
+      isPhone || isPrinted
         ? shownColumns
         : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
-    [shownColumns, room, isPhone, isPrinted, props.paperColumns, bulk.length, sortedBy],
+    [shownColumns, room, isPhone, isPrinted, bulk.length, sortedBy],
   )
+  // What names a card may be a time; else the card itself knows whether it tells one.
+  const [first] = rows
+  const tellsTime =
+    !isPhone || isPrinted || !card || Boolean(columns[0]?.zone) || (first !== undefined && card(first).tellsTime)
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
   const setFilters: SetParams = (changes, how) => setParams(fromFirstPage(changes), how)
@@ -266,7 +270,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         <PageHead
           title={props.title}
           subtitle={props.subtitle?.(list)}
-          zone={zone}
+          zone={tellsTime ? zone : undefined}
           actions={
             actions.length > 0 &&
             actions.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)
@@ -276,18 +280,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       {(isNarrowed || onPaper) && <PaperFilters {...{ filters, params, words, columns, onPaper }} />}
       <div className={styles['line']} data-selection={selected.size > 0 || undefined}>
         <ListTabs path={path} tabs={tabs} params={params} views={views} onViews={setViews} />
-        {selected.size > 0 && (
-          <div className={styles['selection']} role="toolbar" aria-label={t('Selected rows')}>
-            <b aria-live="polite">{t('{{count}} selected', { count: selected.size })}</b>
-            {bulk.map((action) => (
-              <BulkButton key={action.label} action={action} rows={selection.rows()} onDone={selection.clear} />
-            ))}
-            <span className={styles['gap']} />
-            <Button kind="quiet" onClick={selection.clear}>
-              {t('Clear selection')} <kbd>Esc</kbd>
-            </Button>
-          </div>
-        )}
+        {selected.size > 0 && <BulkBar actions={bulk} rows={selection.rows()} onClear={selection.clear} />}
         {/* Kept while rows are selected: filters that are drawn anew cost a press its answer. */}
         <div className={styles['asking']} hidden={selected.size > 0}>
           {search && (

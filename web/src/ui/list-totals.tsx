@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { queryKeeping } from '../lib/queries.ts'
+import styles from './list.module.css'
 
 interface ListTotalsProps<E extends AnyEndpoint> {
   /** The call that says what rows come to, with the filters of the list. */
@@ -18,5 +20,13 @@ export function ListTotals<E extends AnyEndpoint>({ endpoint, input, words }: Li
   const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !paging.includes(name))) as InputOf<E>
   const { data } = useQuery(queryKeeping(endpoint, filters))
   const said = data === undefined ? [] : words(data as AnswerOf<E>).filter(Boolean)
-  return said.length > 0 ? said.join(' · ') : null
+  return said.map((sum, index) => <Sum key={index}>{sum}</Sum>)
 }
+
+/** A fact in the footer of a list: whole, or, where there is no room, not at all. A figure without its end would be another one. */
+export const Sum = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['sum']}>
+    <span className={styles['dot']}> · </span>
+    {children}
+  </span>
+)

@@ -22,6 +22,10 @@ export interface Column<Row> {
   readonly width?: number
   /** Pixels that a column without a width needs, 120 when absent: what matters less gives way before it gets less. */
   readonly least?: number
+  /** Pixels in which what it usually holds stands whole: of what is left over it gets these before others get more than they need. */
+  readonly wish?: number
+  /** Pixels in place of `width`, by the rows that are shown: what few rows need takes no room from the others. */
+  readonly widthFor?: (rows: readonly Row[]) => number
   /** What has no room goes, the highest number first; 1 always stays. The first two columns have 1, others 3. */
   readonly priority?: 1 | 2 | 3 | 4 | 5 | 6
   /** Of a column of moments, the zone in which a row's is shown; the list says it. */

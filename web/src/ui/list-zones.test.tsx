@@ -55,3 +55,24 @@ test('a warehouse that is given another zone has its rows drawn anew', () => {
   expect(list.cells()).toEqual(['21/11/2026'])
   expect(list.zone()).toBe('America/Vancouver')
 })
+
+test('a column is as wide as the rows of the page need it, and columns stay the same while that does', () => {
+  const sized: readonly Column<Row>[] = [
+    { key: 'id', label: 'Id', cell: () => 'x' },
+    {
+      key: 'due',
+      label: 'Due',
+      cell: () => 'x',
+      widthFor: (rows) => (rows.some((row) => row.at !== null) ? 190 : 100),
+    },
+  ]
+  const { result, rerender } = renderHook(({ rows }) => useZonedColumns(sized, rows), {
+    initialProps: { rows: [{ warehouseId: 'v', at: null }] as readonly Row[] },
+  })
+  const before = result.current.columns
+  expect(before[1]?.width).toBe(100)
+  rerender({ rows: [{ warehouseId: 'b', at: null }] })
+  expect(result.current.columns).toBe(before)
+  rerender({ rows: [home as Row] })
+  expect(result.current.columns[1]?.width).toBe(190)
+})

@@ -9,7 +9,7 @@ import { eachZone } from './page-head.tsx'
 const nameWidth = 76
 
 /**
- * The columns of a list, and the zone of its moments, which its head says. Where rows are of warehouses in different zones, each
+ * The columns of a list, as wide as its rows need them, and the zone of its moments, which its head says. Where rows are of warehouses in different zones, each
  * moment names its own.
  */
 export function useZonedColumns<Row>(
@@ -25,10 +25,15 @@ export function useZonedColumns<Row>(
   const zoneOf = columns.find(({ zone }) => zone)?.zone
   const [zone, ...others] = new Set(zoneOf ? rows.map(zoneOf) : [])
   const isMixed = others.length > 0
+  const widths = columns.map(({ width, widthFor }) => widthFor?.(rows) ?? width)
+  const kept = widths.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths themselves, not the array that has them
   const shown = useMemo(
     () =>
-      columns.map((column): Column<Row> => {
-        const { cell, zone: zoneHere, width } = column
+      columns.map((of, place): Column<Row> => {
+        const width = widths[place]
+        const column = width === of.width || width === undefined ? of : { ...of, width }
+        const { cell, zone: zoneHere } = column
         if (!zoneHere || zones === null) return column
         if (!isMixed) return { ...column }
         const named = (row: Row) => {
@@ -37,7 +42,7 @@ export function useZonedColumns<Row>(
         }
         return { ...column, cell: named, ...(width === undefined ? {} : { width: width + nameWidth }) }
       }),
-    [columns, isMixed, zones],
+    [columns, isMixed, zones, kept],
   )
   return { columns: shown, zone: isMixed ? eachZone : zone, zoneOf }
 }

@@ -1,14 +1,15 @@
 import { exactTotal } from '@crossdock/contract/paging'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { useHotkeysShown } from '../lib/hotkeys.ts'
 import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
-import { useScreenKeys } from '../lib/screen-keys.ts'
+import { type ScreenKey, useScreenKeys } from '../lib/screen-keys.ts'
 import { showError } from '../lib/show-error.ts'
 import { useTitle } from '../lib/title.ts'
 import { addressOf, neighbourOf, placeIn, useTrail } from '../lib/trail.ts'
 import { t } from '../lib/words.ts'
+import { HeldLetter } from './held-letter.ts'
 import { IconChevronLeft } from './icons.ts'
 import { Link } from './link.tsx'
 import { ZoneWords } from './page-head.tsx'
@@ -55,7 +56,9 @@ export function RecordHead({ back, path, title, documentTitle, state, zone, ...d
   const [steps = [], actions = [], more = []] = [doing.steps, doing.actions, doing.more].map((some) =>
     actionsOf(some ?? []),
   )
-  useScreenKeys(lettersOf([...(primary ? [primary] : []), ...steps, ...actions]))
+  const letters = lettersOf([...(primary ? [primary] : []), ...steps, ...actions])
+  useScreenKeys(letters)
+  usePressedBefore(letters)
   const head = useRef<HTMLDivElement>(null)
   useKeptFocus(head)
   return (
@@ -92,6 +95,18 @@ export function RecordHead({ back, path, title, documentTitle, state, zone, ...d
       </div>
     </>
   )
+}
+
+/** What was pressed while the record loaded is done as soon as it stands, once; what this record has no letter for is forgotten. */
+function usePressedBefore(letters: readonly ScreenKey[]): void {
+  const held = useContext(HeldLetter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as soon as the record stands
+  useEffect(() => {
+    if (!held?.current) return
+    const pressed = letters.find(({ keys }) => keys === held.current)
+    held.current = null
+    pressed?.run()
+  }, [])
 }
 
 /**

@@ -10,6 +10,7 @@ import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { Button, LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
+import { HeldLetter, useHeldLetter } from './held-letter.ts'
 import { useNarrow } from './media.ts'
 import styles from './record.module.css'
 import { RecordHead } from './record-head.tsx'
@@ -49,7 +50,10 @@ export function Record<Data>({ query, back, noun, path, children }: RecordProps<
   const hasFailed = query.data === undefined && query.error !== null && !isMissing
   // The head of its own page says it.
   useTitle(hasFailed && noun === undefined ? t('This could not be loaded') : '')
-  if (query.data !== undefined) return <>{children(query.data)}</>
+  const pathname = usePathname()
+  const at = path ?? pathname
+  const held = useHeldLetter(at, query.isPending)
+  if (query.data !== undefined) return <HeldLetter value={held}>{children(query.data)}</HeldLetter>
   const toList = <LinkButton to={back.to}>{back.label}</LinkButton>
   const failed = hasFailed && (
     <FailedState
@@ -71,6 +75,7 @@ export function Record<Data>({ query, back, noun, path, children }: RecordProps<
         noun={noun}
         back={back}
         path={path}
+        at={at}
         trouble={isMissing ? t(missingWords) : hasFailed ? t('This could not be loaded') : null}
         isMissing={isMissing}
       >
@@ -91,17 +96,18 @@ function Waiting({
   noun,
   back,
   path,
+  at,
   trouble,
   isMissing,
   children,
 }: Pick<RecordProps<never>, 'back' | 'path'> & {
   readonly noun: string
+  /** The record's own path, whichever of its screens this is. */
+  readonly at: string
   readonly trouble: string | null
   readonly isMissing: boolean
   readonly children: ReactNode
 }) {
-  const pathname = usePathname()
-  const at = path ?? pathname
   const name = useTrail(at)?.records.find((record) => record.path === at)?.name ?? noun
   return (
     <>

@@ -35,7 +35,7 @@ const columns: readonly Column<Person>[] = [
     sort: 'name',
   },
   { key: 'state', label: 'State', cell: (person) => <UserState person={person} />, width: 140 },
-  { key: 'email', label: 'Email', cell: (person) => person.email, priority: 5 },
+  { key: 'email', label: 'Email', cell: (person) => person.email, least: 160, wish: 250, priority: 5 },
   {
     key: 'permissions',
     label: 'May do',
@@ -43,8 +43,8 @@ const columns: readonly Column<Person>[] = [
     width: 206,
     priority: 2,
   },
-  { key: 'role', label: 'Set', cell: (person) => t(person.roleLabel), width: 140, priority: 6 },
-  { key: 'stores', label: 'Stores', cell: storesInWords, width: 130, priority: 3 },
+  { key: 'role', label: 'Set', cell: (person) => t(person.roleLabel), least: 100, priority: 6 },
+  { key: 'stores', label: 'Stores', cell: storesInWords, least: 90, priority: 3 },
   {
     key: 'lastSignedInAt',
     label: 'Last sign-in',

@@ -10,6 +10,7 @@ import type { ListCard } from '../../ui/list-card.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { ListTotals } from '../../ui/list-totals.tsx'
 import type { Column } from '../../ui/list-types.ts'
+import { merchantColumn } from '../../ui/merchant-column.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useInventoryFilters } from '../reports/report-filters.ts'
 import { WhyAvailable } from '../stock/records/why-available.tsx'
@@ -47,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     sort: 'productDescription',
     least: 200,
   },
-  { key: 'store', label: 'Merchant', cell: ({ product }) => product.storeName ?? t('Main'), width: 124 },
+  merchantColumn(({ product }) => product.storeName, { least: 124 }),
   units('totalUnits', 'Total, units'),
   units('availableUnits', 'Available, units'),
   units('reservedUnits', 'Reserved, units'),

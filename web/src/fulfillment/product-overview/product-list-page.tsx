@@ -16,6 +16,7 @@ import type { ListCard } from '../../ui/list-card.tsx'
 import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column, ListFilter } from '../../ui/list-types.ts'
+import { merchantColumn } from '../../ui/merchant-column.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { usePrinting } from '../../ui/printing.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -53,7 +54,7 @@ const columns: readonly Column<Product>[] = [
     ),
     sort: 'description',
   },
-  { key: 'store', label: 'Merchant', cell: (product) => product.storeName ?? t('Main'), width: 140 },
+  merchantColumn((product) => product.storeName),
   {
     key: 'stock',
     priority: 1,

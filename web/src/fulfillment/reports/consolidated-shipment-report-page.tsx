@@ -1,12 +1,9 @@
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
 import { ListTotals } from '../../ui/list-totals.tsx'
-import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderCells, orderTotals, summaryCard } from './shipment-report-parts.tsx'
-
-const columns = reportColumns<reports.ShipmentSummary>(reports.shipmentSummaryColumns, orderCells)
+import { OrderPeek, orderTotals, summaryCard, summaryColumns } from './shipment-report-parts.tsx'
 
 const peek = (row: reports.ShipmentSummary) => <OrderPeek row={row} columns={reports.shipmentSummaryColumns} />
 
@@ -19,7 +16,7 @@ export default function ConsolidatedShipmentReportPage() {
       endpoint={reports.shipmentSummaries}
       exportEndpoint={reports.exportShipmentSummaries}
       rowKey={(row) => row.orderId}
-      columns={columns}
+      columns={summaryColumns}
       card={summaryCard}
       named="referenceId"
       filters={useShipmentFilters()}

@@ -1,6 +1,9 @@
 import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
+import { list } from '@crossdock/contract/fulfillment/work'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { query, queryClient } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import { NextAction } from './next-action.tsx'
 import { hoursShown } from './shipped-by-hour.tsx'
@@ -27,7 +30,11 @@ const work = {
 
 test('what to do first is said in words, with its reason and the way there', () => {
   const shown = (next: Action) => {
-    const { container, unmount } = render(<NextAction next={next} within="&warehouseId=w1" />)
+    const { container, unmount } = render(
+      <QueryClientProvider client={queryClient}>
+        <NextAction next={next} within="&warehouseId=w1" />
+      </QueryClientProvider>,
+    )
     const words = [container.querySelector('p')?.textContent, screen.getByRole('link').getAttribute('href')]
     const why = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
     unmount()
@@ -77,4 +84,47 @@ test('the hours of a working day are drawn, and those before and behind it in wh
     [3, 18],
     [7, 22],
   ])
+})
+
+describe('an order of whoever reads this', () => {
+  const mine = { ...work, kind: 'shipment', id: order.id, referenceId: 'SO-000007', assignee: null } as const
+  const job = {
+    ...{ kind: 'ship', id: order.id, referenceId: 'SO-000007', party: 'Daniel Osei', warehouseId: order.warehouseId },
+    ...{ isBegun: false, isMine: true, units: 5, lines: 2, place: null, shipBy: order.shipBy },
+  }
+  const show = (jobs: readonly object[], width: number) => {
+    vi.stubGlobal('matchMedia', (words: string) => ({
+      matches: width <= Number(/max-width: (\d+)/.exec(words)?.[1] ?? 0),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    queryClient.setQueryData(query(list, {}).queryKey, { jobs } as never)
+    return render(
+      <QueryClientProvider client={queryClient}>
+        <NextAction next={{ kind: 'unstick', work: mine }} within="" />
+      </QueryClientProvider>,
+    ).container
+  }
+  const can = { token: 't', who: { id: 'u1', name: 'Lee Chen', role: 'Admin' }, store: null }
+  beforeEach(() => session.set({ ...can, permissions: ['FULFILLMENT_PROCESS_SHIPMENT_ORDERS'] }))
+  afterEach(() => {
+    session.set(null)
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  })
+
+  test('is begun by the verb of its work, and first of its reasons is when it is due', () => {
+    const container = show([job], 1440)
+    const link = screen.getByRole('link', { name: 'Ship' })
+    expect(link.getAttribute('href')).toBe(`/shipment-order/${order.id}/confirm-shipping-info`)
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'by then it has to leave',
+      'since anything happened to it',
+    ])
+  })
+
+  test('is not named a second time on a phone, where my work says what is next', () => {
+    expect(show([{ ...job, id: 'another' }], 390).textContent).toBe('')
+    expect(show([], 390).textContent).toContain('Find out what holds up SO-000007')
+  })
 })

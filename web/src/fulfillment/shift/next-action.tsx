@@ -1,12 +1,18 @@
 import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
+import * as workCalls from '@crossdock/contract/fulfillment/work'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { receiptPath, shipmentPath } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Due } from '../../ui/due.tsx'
+import { Due, DueDay } from '../../ui/due.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { jobPath, jobWords } from '../work/jobs.ts'
 import styles from './shift.module.css'
 
 /** What is stuck: its order's address. */
@@ -95,6 +101,29 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
   }
 }
 
+/** The order that whoever reads this is to work on: somebody else's is asked about, and the others are lists. */
+function ownWork(next: Action | null, me: string | undefined): string | null {
+  const of = next?.kind === 'help-late' ? next.order : next?.kind === 'unstick' ? next.work : null
+  return of !== null && (of.assignee === null || of.assignee.id === me) ? of.id : null
+}
+
+/** What is advised is a job: it is begun by its own button, and by when it is due counts before how long it has stood still. */
+function asJob(advice: Advice, job: workCalls.Job, isStuck: boolean): Advice {
+  const timeZone = warehouseZone(job.warehouseId)
+  const due: Advice['why'][number] | null =
+    job.kind !== 'receive'
+      ? [<Due key="due" by={job.shipBy} timeZone={timeZone} />, t('by then it has to leave')]
+      : job.expectedArrival
+        ? [<DueDay key="due" day={job.expectedArrival} timeZone={timeZone} />, t('then it was expected')]
+        : null
+  return {
+    ...advice,
+    to: jobPath(job),
+    verb: jobWords(job.kind),
+    why: isStuck && due ? [due, ...advice.why] : advice.why,
+  }
+}
+
 /** How long ago something was, in hours, from two days on in days. */
 export function Age({ since }: { readonly since: string }) {
   const hours = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 3_600_000))
@@ -104,6 +133,12 @@ export function Age({ since }: { readonly since: string }) {
 /** The one thing to do first, and why; nothing where nothing is urgent. */
 export function NextAction({ next, within }: { readonly next: Action | null; readonly within: string }) {
   const me = useSession()?.who.id
+  const own = ownWork(next, me)
+  const isPhone = useNarrow(768)
+  const mayWork = useCan(workCalls.list)
+  const jobs = useQuery({ ...query(workCalls.list, {}), enabled: own !== null && mayWork }).data?.jobs ?? []
+  // My work above it says what is next for whoever holds the phone: two answers would be none.
+  if (own !== null && isPhone && jobs.length > 0) return null
   if (next === null)
     return (
       <section className={styles['next']} aria-label={t('Next best action')}>
@@ -112,7 +147,9 @@ export function NextAction({ next, within }: { readonly next: Action | null; rea
         <p className="muted">{t('Nothing is late or due today that nobody has, and nothing is stuck.')}</p>
       </section>
     )
-  const { words, to, verb, why } = adviceOf(next, within, me)
+  const job = jobs.find(({ id }) => id === own)
+  const advice = adviceOf(next, within, me)
+  const { words, to, verb, why } = job ? asJob(advice, job, next.kind === 'unstick') : advice
   return (
     <section className={styles['next']} aria-label={t('Next best action')}>
       <h3>{t('Next best action')}</h3>

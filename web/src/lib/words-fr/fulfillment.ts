@@ -161,6 +161,8 @@ export const words: Words = {
   'since anything happened to it': 'depuis le dernier changement',
   '{{count}} h': '{{count}} h',
   '{{count}} d': '{{count}} j',
+  'by then it has to leave': 'elle doit être partie d’ici là',
+  'then it was expected': 'elle était attendue alors',
   'Next best action': 'Meilleure prochaine action',
   'Nothing is urgent.': 'Rien n’est urgent.',
   'Nothing is late or due today that nobody has, and nothing is stuck.':

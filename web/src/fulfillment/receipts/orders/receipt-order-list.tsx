@@ -1,3 +1,4 @@
+import { todayIn } from '@crossdock/contract/dates'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
@@ -21,6 +22,7 @@ import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { ListTotals } from '../../../ui/list-totals.tsx'
 import type { Column, ListFilter } from '../../../ui/list-types.ts'
+import { merchantColumn } from '../../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
@@ -39,6 +41,10 @@ const RemoveReceipts = lazyPart(async () => (await import('./remove-receipts.tsx
 const isCompleted = (states: readonly orders.ReceiptState[]) => states.length === 1 && states[0] === 'COMPLETED'
 
 const zoneOf = (order: Order): string => warehouseZone(order.warehouseId)
+
+/** That it is due today, or late, is said beside the day. */
+const isDue = (order: Order): boolean =>
+  order.state === 'EXPECTED' && order.expectedArrival !== null && order.expectedArrival <= todayIn(zoneOf(order))
 
 /** When it should come; of one that has not come by then, how late it is. */
 const expectedOf = (order: Order) =>
@@ -59,9 +65,16 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 112,
   },
   { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 145 },
-  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 140 },
-  { key: 'warehouse', priority: 4, label: 'Warehouse', cell: (order) => order.warehouseName, least: 122 },
+  merchantColumn((order) => order.storeName, { least: 145 }),
+  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 140, wish: 170 },
+  {
+    key: 'warehouse',
+    priority: 4,
+    label: 'Warehouse',
+    cell: (order) => order.warehouseName,
+    least: 122,
+    wish: 170,
+  },
   { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
     key: 'expectedArrival',
@@ -69,7 +82,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     label: 'Expected',
     cell: expectedOf,
     sort: 'expectedArrival',
-    width: 186,
+    widthFor: (rows) => (rows.some(isDue) ? 190 : 106),
   },
   { key: 'load', label: 'Load', cell: loadOf, width: 150, isHidden: true },
   {
@@ -80,7 +93,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     cell: (order) => formatNumber(order.lineCount),
     width: 62,
   },
-  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 128 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 118 },
   {
     key: 'units',
     priority: 2,

@@ -25,6 +25,7 @@ import { useListImport } from '../../../ui/list-import.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { ListTotals } from '../../../ui/list-totals.tsx'
 import { type Column, type ListFilter, tabsOf } from '../../../ui/list-types.ts'
+import { merchantColumn } from '../../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../../ui/merchant-filter.ts'
 import { usePrinting } from '../../../ui/printing.ts'
 import { useRowsDialog } from '../../../ui/record-dialogs.ts'
@@ -68,7 +69,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     sort: 'shipOutDate',
     width: hasLeft ? 96 : 152,
   },
-  { key: 'store', label: 'Merchant', cell: (order) => order.storeName ?? t('Main'), least: 130 },
+  merchantColumn((order) => order.storeName),
   { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer },
   {
     key: 'city',
@@ -153,6 +154,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
 const card = (order: Order): ListCard => ({
   state: <ShipmentState state={order.state} />,
   when: order.shipBy === null ? formatDay(order.shipOutDate) : <Due by={order.shipBy} timeZone={zoneOf(order)} />,
+  tellsTime: order.shipBy !== null,
   main: order.customer,
   more: [order.recipientCity, order.recipientState].filter(Boolean).join(', '),
   facts: [

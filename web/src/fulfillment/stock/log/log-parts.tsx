@@ -12,6 +12,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import type { Column, ListFilter } from '../../../ui/list-types.ts'
+import { merchantColumn } from '../../../ui/merchant-column.ts'
 import { PeekActions } from '../../../ui/peek-panel.tsx'
 import { StateDot, type StateTone } from '../../../ui/state-dot.tsx'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
@@ -112,7 +113,7 @@ export const logColumns: readonly Column<Entry>[] = [
     width: 130,
     isHidden: true,
   },
-  { key: 'store', label: 'Merchant', cell: (entry) => entry.storeName ?? t('Main'), width: 120, isHidden: true },
+  merchantColumn((entry) => entry.storeName, { isHidden: true }),
   {
     key: 'condition',
     label: 'Condition',
