@@ -17,6 +17,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AddOnCards } from '../add-ons/add-on-cards.tsx'
 import { QuotePanel } from '../invoices/quote-panel.tsx'
+import { LeftPayment } from '../payments/left-payment.tsx'
 import { usePaymentResult } from '../payments/pay.ts'
 import { Comparison } from './comparison.tsx'
 import { useToldFailure } from './load.ts'
@@ -125,6 +126,7 @@ export default function PlansPage() {
       }
       aside={aside}
     >
+      <LeftPayment />
       {/* Who comes because one limit is used up sees what lifts it, before the plans (SHELL-031). */}
       {featureKey !== null && offers}
       {failed ? (

@@ -181,6 +181,7 @@ export const words: Words = {
   Finish: 'Terminer',
   Apply: 'Appliquer',
   'Not now': 'Pas maintenant',
+  'Nothing was paid.': 'Rien n’a été payé.',
   'Add-ons': 'Suppléments',
   'All add-ons': 'Tous les suppléments',
   'There is no add-on for this. A larger plan has more.':
