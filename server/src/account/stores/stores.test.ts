@@ -83,6 +83,14 @@ test('one more merchant than the plan has is refused with the number', async () 
   await owner.call(stores.create, { ...form, name: 'Second' })
 })
 
+test('the document of the API says how short a name may be (STORE-008)', async () => {
+  const { paths } = (await server.app.http.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { requestBody: unknown }>>
+  }>()
+  const { requestBody } = paths['/api/stores']?.['post'] ?? {}
+  expect(JSON.stringify(requestBody)).toMatch(/"name":\{[^}]*"minLength":3/)
+})
+
 test('a clerk has nothing more to do in a merchant who was deleted', async () => {
   const owner = await make.account(server)
   const [kept, gone] = [await make.store(server, owner, 'Kept'), await make.store(server, owner, 'Gone')]
