@@ -1,6 +1,5 @@
 import { type Endpoint, limitsOf } from '@crossdock/contract/endpoint'
 import { isMonthly, type LimitKey } from '@crossdock/contract/plans'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from './context.ts'
 import { ownerDb } from './db.ts'
@@ -92,7 +91,7 @@ export async function requirePlan(pool: pg.Pool, key: string): Promise<void> {
 export const beginsWith = (defaultPlan: string) =>
   defaultPlan === choosesPlan
     ? {
-        plan_key: sql<string>`(select key from plans where is_offered order by position, key limit 1)`,
+        plan_key: col.text`(select key from plans where is_offered order by position, key limit 1)`,
         subscription_status: 'NO_SUBSCRIPTION',
       }
     : { plan_key: defaultPlan, subscription_status: defaultPlan === 'free' ? 'FREE' : 'ACTIVE' }

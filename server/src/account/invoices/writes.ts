@@ -257,8 +257,7 @@ export async function lockUnpaid(
   await readInvoice(ctx, id)
   await lockSubscription(ctx)
   const row = await readInvoice(ctx, id)
-  if (isGood(row)) return row
-  if (row.state !== 'DRAFT' && row.state !== 'OPEN') fail('InvoiceClosed')
+  if (row.state !== 'DRAFT' && row.state !== 'OPEN') return isGood(row) ? row : fail('InvoiceClosed')
   if (row.state === 'DRAFT' && Date.parse(row.created_at) <= ctx.now().getTime() - priceHours * 3_600_000)
     fail('InvoiceClosed')
   return row

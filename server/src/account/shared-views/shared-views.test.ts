@@ -155,13 +155,13 @@ test('a name says nothing of views that one does not see', async () => {
   const all = owner.at(owner.allStoreId)
   await owner.at(south).call(views.create, { ...form, search: '' })
   await all.call(views.create, { ...form, search: `merchants=${south},${north}` })
-  // One of another's merchants of this name is none of what is hers.
+  // Views of other merchants have their own names.
   await lee.call(views.create, form)
   expect(await namesOf(lee)).toEqual(['Late today'])
   // Nor does one learn whether one stands there of what one may not share.
   for (const name of ['Late today', 'Never heard'])
     expect((await lee.try(views.create, { ...form, name, search: `merchants=${south}` })).status, name).toBe(404)
-  const { id } = await lee.call(views.create, { ...form, name: 'Hers' })
+  const { id } = await lee.call(views.create, { ...form, name: 'Another' })
   for (const name of ['Late today', 'Never heard'])
     expect((await lee.try(views.update, { ...form, id, name, search: `merchants=${south}` })).status, name).toBe(404)
   const taken = [{ path: 'name', message: 'A shared view of this list has this name' }]
