@@ -3,15 +3,54 @@ import type { AnswerOf } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 import { plainCalls } from '../plain-calls.ts'
 
-/** Views that an account shares. */
+/** Views that an account shares, and those of them that one person does: nobody takes the room of all others. */
 export const mostShared = 200
+export const mostOwnShared = 50
+
+const warehouse = '/api/fulfillment/warehouses/{id}'
+const inventory = '/api/fulfillment/inventory'
+const reports = '/api/fulfillment/reports'
+const [shipments, receipts] = ['/api/fulfillment/shipment-orders', '/api/fulfillment/receiving-orders']
+
+/** Lists as screens call them, and the call that each shows: who is refused that never learns of a view of it. */
+export const sharedLists = {
+  stores: '/api/stores',
+  users: '/api/business-acl/sub-accounts',
+  'audit-log': '/api/audit-log',
+  warehouses: '/api/fulfillment/warehouses',
+  'stock-locations': '/api/fulfillment/warehouses/stock-locations',
+  'temporary-stock-locations': '/api/fulfillment/warehouses/stock-locations',
+  'stock-location-types': `${warehouse}/stock-location-types`,
+  'storage-packages': `${warehouse}/storage-package-types`,
+  products: '/api/fulfillment/products',
+  inventory: `${inventory}/by-product`,
+  'stock-records': `${inventory}/by-product/{productId}/records`,
+  'inventory-logs': `${inventory}/logs`,
+  'product-log': `${inventory}/logs`,
+  'receipt-orders': receipts,
+  'draft-receipt-orders': receipts,
+  'operation-receipt-orders': receipts,
+  'completed-receipt-orders': receipts,
+  'draft-orders': shipments,
+  'back-orders': shipments,
+  'operation-orders': shipments,
+  'shipped-out-orders': shipments,
+  'shipment-packages': '/api/fulfillment/shipment-package-type',
+  'shipment-report': `${reports}/shipment-orders/all`,
+  'consolidated-shipment-report': `${reports}/shipment-orders/consolidated`,
+  'inventory-report': `${reports}/inventories`,
+  'consolidated-inventory-report': `${reports}/inventories/consolidate`,
+  drivers: '/api/delivery/drivers',
+  vehicles: '/api/delivery/vehicles',
+  depots: '/api/delivery/depots',
+} as const
+export type SharedList = keyof typeof sharedLists
+export const sharedListNames = Object.keys(sharedLists) as [SharedList, ...SharedList[]]
 
 const fields = {
   name: requiredText('Name', 40),
   /** The list as screens call it: 'operation-orders'. */
-  list: z.string().regex(/^[a-z][a-z-]{0,59}$/, 'This list is not known'),
-  /** The path of the call that the list shows: who is refused that never learns of the view. */
-  call: z.string().regex(/^\/api\/[\w/{}-]{1,150}$/, 'This list is not known'),
+  list: z.enum(sharedListNames, 'This list is not known'),
   /** The query of the list's address: nothing of what it finds. */
   search: z
     .string()

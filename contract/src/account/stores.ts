@@ -51,7 +51,7 @@ export type Store = z.output<typeof store>
 const storeEntry = store.pick({ id: true, name: true, type: true, logo: true })
 
 const storeFields = {
-  name: requiredCode('Name', 100).refine((name) => name.length >= 3, 'Name must be at least 3 characters'),
+  name: requiredCode('Name', 100).min(3, 'Name must be at least 3 characters'),
   email: optionalEmail,
   phone: optionalPhone('ten-or-eleven'),
   contactName: optionalText(100),

@@ -18,7 +18,7 @@ const fields = {
   /** Packages. */
   maxPieces: limit(positiveCount('Max packages', 100_000)),
   skills,
-  /** For its use at all, a day. */
+  /** For its use at all, a day. Costs are for whoever keeps the fleet; to everybody else they are not told. */
   costPerDay: optionalPrice,
   costPerKm: optionalPrice,
   /** Of the time between leaving and being back. */

@@ -6,6 +6,7 @@ import { openAccount } from '../account/auth/writes.ts'
 import { buildApp } from '../app.ts'
 import { loadDemo } from '../fulfillment/demo/writes.ts'
 import { ownerDb } from '../platform/db.ts'
+import { choosesPlan } from '../platform/limits.ts'
 import { migrate } from '../platform/migrate.ts'
 import { keepFirstOrigin } from '../platform/origin.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -50,7 +51,9 @@ try {
   const database = await openDatabase(settings, true)
   try {
     await migrate(database.url)
-    const quiet = { ...settings, logLevel: 'error' }
+    // Nobody chooses a plan for it.
+    const defaultPlan = settings.defaultPlan === choosesPlan ? 'unlimited' : settings.defaultPlan
+    const quiet = { ...settings, defaultPlan, logLevel: 'error' }
     const app = await buildApp(quiet, database.url, { withJobs: false, withLive: false })
     try {
       const mark = randomBytes(3).toString('hex')

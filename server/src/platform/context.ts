@@ -102,6 +102,9 @@ export interface Context {
   endSessions(which: 'this' | 'others'): Promise<void>
 }
 
+/** Whether the ALL store is one of the caller's: of whoever may see two of them or more (PERM-028). */
+export const hasAllStore = ({ stores }: Pick<Context, 'stores'>): boolean => stores === '*' || stores.length > 1
+
 /** The store a write is for. `serve` has refused ALL already; this says so to the compiler. */
 export function storeOf(ctx: Context): Id<'store'> {
   if (ctx.storeId === null) throw new Error('A write without a store got past serve.')

@@ -69,12 +69,29 @@ export function limitFault(endpoint: Endpoint, asked: ReadonlySet<LimitKey>): st
   return declared.length > 0 && asked.size === 0 ? `declares ${declared.join(', ')} and asked for no room` : null
 }
 
+/** In place of a plan's key in `DEFAULT_PLAN`: accounts begin with none, and choose (AUTH-007). */
+export const choosesPlan = 'choose'
+
 /**
- * The plan that accounts begin with has to be there, or nobody could sign up.
+ * The plan that accounts begin with has to be there, or nobody could sign up; where they choose, one that is offered.
  * @throws Error for people, with the keys that there are
  */
 export async function requirePlan(pool: pg.Pool, key: string): Promise<void> {
-  const plans = await ownerDb(pool).selectFrom('plans').select('key').orderBy('position').execute()
+  const plans = await ownerDb(pool).selectFrom('plans').select(['key', 'is_offered']).orderBy('position').execute()
+  if (key === choosesPlan) {
+    if (plans.some((plan) => plan.is_offered)) return
+    throw new Error(`DEFAULT_PLAN is ${choosesPlan}, and no plan is offered.`)
+  }
   if (plans.some((plan) => plan.key === key)) return
-  throw new Error(`DEFAULT_PLAN must be one of ${plans.map((plan) => plan.key).join(', ')}; "${key}" is none.`)
+  const keys = plans.map((plan) => plan.key).join(', ')
+  throw new Error(`DEFAULT_PLAN must be one of ${keys}, or ${choosesPlan}; "${key}" is none.`)
 }
+
+/** The plan of a new account. Whoever chooses has the smallest that is offered until then, and nothing new by it. */
+export const beginsWith = (defaultPlan: string) =>
+  defaultPlan === choosesPlan
+    ? {
+        plan_key: col.text`(select key from plans where is_offered order by position, key limit 1)`,
+        subscription_status: 'NO_SUBSCRIPTION',
+      }
+    : { plan_key: defaultPlan, subscription_status: defaultPlan === 'free' ? 'FREE' : 'ACTIVE' }

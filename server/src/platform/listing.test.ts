@@ -183,7 +183,8 @@ describe('what is remembered of a list', () => {
     const store = await make.store(server, owner)
     await makeProduct(server, owner.at(store), { sku: 'D' })
     const everything = owner.at(owner.allStoreId)
-    const person = (await make.subAccount(server, owner, ['INVENTORY_VIEW'], [store])).at(owner.allStoreId)
+    const empty = await make.store(server, owner)
+    const person = (await make.subAccount(server, owner, ['INVENTORY_VIEW'], [store, empty])).at(owner.allStoreId)
     for (const _round of [1, 2]) {
       const totals = [
         (await ask(everything, { page_size: 1 })).value.total,

@@ -22,10 +22,13 @@ type Rules = Pick<Settings, 'receiversHere'>
 
 /** What a provider says of itself is asked again after ten minutes: keys and addresses of it change. */
 const cacheTime = 10 * 60_000
+/** One that did not answer as it should is left alone for a moment: whoever signs in is told at once. */
+const restTime = 15_000
 const mostKept = 50
 /** Bytes of an answer of a provider, at most: what is kept of it takes some twenty times as much. */
 const longestAnswer = 64 * 1024
 const kept = new Map<string, { readonly config: openid.Configuration; readonly at: number }>()
+const failed = new Map<string, number>()
 
 const askBy =
   (rules: Rules): openid.CustomFetch =>
@@ -52,15 +55,35 @@ const secretBy =
 
 /** What a provider says of itself. Asked anew where `isFresh`. */
 export async function discoverProvider(
-  { issuer, clientId, clientSecret }: OpenIdProvider,
+  provider: OpenIdProvider,
   rules: Rules,
   now: Date,
   isFresh = false,
 ): Promise<openid.Configuration> {
-  const key = JSON.stringify([issuer, clientId, clientSecret])
+  const key = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret])
   const before = kept.get(key)
   if (!isFresh && before && Math.abs(now.getTime() - before.at) < cacheTime) return before.config
   kept.delete(key)
+  const failedAt = failed.get(key)
+  if (!isFresh && failedAt !== undefined && Math.abs(now.getTime() - failedAt) < restTime)
+    throw new Error(`${provider.issuer} has not answered as it should a moment ago. It is asked again in a while.`)
+  failed.delete(key)
+  try {
+    const config = await askProvider(provider, rules)
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, { config, at: now.getTime() })
+    return config
+  } catch (error) {
+    if (failed.size >= mostKept) failed.clear()
+    failed.set(key, now.getTime())
+    throw error
+  }
+}
+
+async function askProvider(
+  { issuer, clientId, clientSecret }: OpenIdProvider,
+  rules: Rules,
+): Promise<openid.Configuration> {
   const config = await openid.discovery(new URL(issuer), clientId, undefined, secretBy(clientSecret), {
     [openid.customFetch]: askBy(rules),
     timeout: 10,
@@ -72,8 +95,6 @@ export async function discoverProvider(
   if (receiverOf(entrance, rules) === null) throw new Error(`${issuer} sends people nowhere that is known.`)
   // Of Microsoft's issuers for all companies the library takes what any of them says.
   if (named.includes('{')) throw new Error(`${issuer} is of nobody: it speaks for the people of every company.`)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { config, at: now.getTime() })
   return config
 }
 

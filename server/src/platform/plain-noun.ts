@@ -5,6 +5,7 @@ import type { EventName, Events, OfAccount } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { type Expression, type Insertable, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from './context.ts'
+import { kept } from './db.ts'
 import { fail, found, onConflict } from './errors.ts'
 import { onEvent } from './events.ts'
 import { columnOf, columnsOf, type FieldsOf, type Only } from './field-names.ts'
@@ -77,14 +78,15 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
   const table = rules.table as unknown as 'noun'
   const dbOf = (ctx: Context) => ctx.db as unknown as Kysely<{ noun: KeptColumns }>
 
-  const lockRow = async (ctx: Context, id: IdOf<Table>, how: 'forUpdate' | 'forNoKeyUpdate'): Promise<Item> => {
-    const row = dbOf(ctx)
+  const rowOf = (ctx: Context, id: IdOf<Table>) =>
+    dbOf(ctx)
       .selectFrom(table)
       .select('id')
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-    found(await row[how]().executeTakeFirst())
+  const lockRow = async (ctx: Context, id: IdOf<Table>, how: 'forUpdate' | 'forNoKeyUpdate'): Promise<Item> => {
+    found(await rowOf(ctx, id)[how]().executeTakeFirst())
     return read(ctx, id)
   }
   const set = async (ctx: Context, id: IdOf<Table>, columns: object): Promise<void> => {
@@ -101,6 +103,14 @@ export function plainNoun<Table extends NounTable, Item extends Versioned<IdOf<T
       const before = await lockRow(ctx, id, rules.isPointedAt ? 'forNoKeyUpdate' : 'forUpdate')
       requireUnchanged(seen, before.updatedAt)
       return before
+    },
+
+    /**
+     * Holds the record, or answers 404, for a write that makes something point at it: it waits for a deletion that is under way, and
+     * keeps one from starting until the write has ended.
+     */
+    async hold(ctx: Context, id: IdOf<Table>): Promise<void> {
+      found(await rowOf(ctx, id).modifyFront(kept).forKeyShare().executeTakeFirst())
     },
 
     /** `more` writes what belongs to the new record: its links. */

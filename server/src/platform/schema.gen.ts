@@ -224,6 +224,7 @@ export interface Drivers {
   is_on_duty: Generated<boolean>;
   last_name: string;
   phone: string;
+  phone_key: string | null;
   shift_end: string | null;
   shift_start: string | null;
   skills: string[];
@@ -874,7 +875,6 @@ export interface Sessions {
 
 export interface SharedViews {
   account_id: number;
-  call: string;
   created_at: Generated<string>;
   deleted_at: string | null;
   id: Id<"sharedView">;

@@ -20,7 +20,7 @@ import {
   workOn,
 } from './bodies.ts'
 import { connect } from './connect.ts'
-import type { Context } from './context.ts'
+import { type Context, hasAllStore } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
 import { type FileAnswer, isFile, letGo, sendFile, sendStream } from './file-answers.ts'
@@ -199,13 +199,11 @@ export function routeOf(
   }
 }
 
-/** The store a request is about: null for the ALL store, 404 for one that is not the caller's. */
+/** The store a request is about: null for the ALL store, 404 for one that is not the caller's (PERM-028). */
 async function storeOfRequest(client: pg.PoolClient, caller: Caller, header: unknown): Promise<string | null> {
-  if (header === undefined || header === '' || header === caller.account.allStoreId) {
-    return caller.stores !== '*' && caller.stores.length === 1 && header !== caller.account.allStoreId
-      ? (caller.stores[0] ?? null)
-      : null
-  }
+  if (header === undefined || header === '')
+    return caller.stores !== '*' && caller.stores.length === 1 ? (caller.stores[0] ?? null) : null
+  if (header === caller.account.allStoreId) return hasAllStore(caller) ? null : fail('NotFound')
   if (typeof header !== 'string' || !/^[0-9a-f]{24}$/.test(header))
     return fail('ValidationError', { fields: [{ path: 'store-id', message: 'Must be 24 hexadecimal characters' }] })
   if (header === caller.account.mainStoreId && caller.stores === '*') return header

@@ -22,7 +22,7 @@ export interface Settings {
   readonly tls: Tls | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Plan of new accounts: `unlimited` unless the installation sells plans. */
+  /** Plan of new accounts: `unlimited` unless the installation sells plans; `choose`: they begin without one. */
   readonly defaultPlan: string
   /** Who takes cards; null: nobody, and paid plans say so. The built-in trial gateway is on by itself while nobody has to pay. */
   readonly paymentGateway: 'sandbox' | 'stripe' | null

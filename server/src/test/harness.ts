@@ -108,7 +108,7 @@ export interface Person {
   readonly token: string
   readonly mainStoreId: Id<'store'>
   readonly allStoreId: Id<'store'>
-  /** Store of the calls; null sends the ALL store. */
+  /** Store of the calls; none of whoever may see none. */
   readonly storeId: Id<'store'>
   /** The same person with another current store. */
   at(storeId: Id<'store'>): Person
@@ -275,7 +275,7 @@ export const make = {
     return person(
       server,
       { accountId: owner.accountId, userId, token, mainStoreId: owner.mainStoreId, allStoreId: owner.allStoreId },
-      stores[0] ?? owner.allStoreId,
+      stores[0] ?? (allowed === '*' ? owner.allStoreId : ('' as Id<'store'>)),
     )
   },
 }

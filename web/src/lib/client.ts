@@ -21,8 +21,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Of a write: one per submit, the same again on a retry of that submit. Made here for a POST when absent. */
   readonly idempotencyKey?: string | undefined
-  /** Under another store than the current one (a store-id header of its own). */
-  readonly storeId?: Id<'store'> | undefined
+  /** Under another store than the current one (a store-id header of its own); null: under none. */
+  readonly storeId?: Id<'store'> | null | undefined
   /** A body that is made already, in place of the input's; parameters and headers still come from the input. */
   readonly body?: Blob | undefined
   /** Sends the request in place of `fetch`. */
@@ -41,7 +41,7 @@ export function requestOf(
   const present = session.get()
   if (shape.can !== 'public' && present) {
     headers['authorization'] = `Bearer ${present.token}`
-    const store = options.storeId ?? present.store?.id
+    const store = options.storeId === undefined ? present.store?.id : options.storeId
     if (store) headers['store-id'] = store
   }
   const key = options.idempotencyKey ?? (shape.method === 'POST' ? newIdempotencyKey() : undefined)

@@ -16,13 +16,16 @@ import {
 
 const present = { token: 'first', who: { id: '1', name: 'A', role: 'Admin' }, permissions: [], store: null }
 let asked: string[] = []
+let stores: (string | undefined)[] = []
 
 beforeEach(() => {
   asked = []
+  stores = []
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string, { headers }: { headers: Record<string, string> }) => {
       asked.push(`${path} ${headers['authorization']}`)
+      stores.push(headers['store-id'])
       return new Response(JSON.stringify({ status: true, data: { name: 'Maya', stores: [] } }))
     }),
   )
@@ -72,4 +75,11 @@ test('an early answer is no answer to the next person, nor to a late screen; sig
   vi.advanceTimersByTime(10_000)
   await loadProfile()
   expect(asked).toEqual([...both('first'), ...both('second'), ...both('second'), both('second')[0]])
+})
+
+test('which stores there are is asked under none: the kept one may be taken away, and nothing else would say so', async () => {
+  const store = { id: 'a'.repeat(24), name: 'Gone', type: 'STORE' } as const
+  session.set({ ...present, store } as never)
+  await Promise.all([loadProfile(), loadStores()])
+  expect(stores).toEqual([undefined, undefined])
 })

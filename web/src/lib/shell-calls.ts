@@ -27,10 +27,12 @@ export const isNewInstallation = (): Promise<boolean> =>
 
 type Stores = readonly StoreInfo[]
 
-const askProfile = (signal?: AbortSignal): Promise<Profile> => callShape<Profile>(profileCall, {}, { signal })
+// Under no store: the kept one may be the caller's no more, and these two say which are.
+const askProfile = (signal?: AbortSignal): Promise<Profile> =>
+  callShape<Profile>(profileCall, {}, { signal, storeId: null })
 
 const askStores = async (signal?: AbortSignal): Promise<Stores> =>
-  (await callShape<{ stores: Stores }>(storesCall, {}, { signal })).stores
+  (await callShape<{ stores: Stores }>(storesCall, {}, { signal, storeId: null })).stores
 
 /** Answers that were asked for before there was a screen to show them. */
 const early = new Map<'profile' | 'stores', { readonly token: string; readonly answer: Promise<unknown> }>()

@@ -1,3 +1,4 @@
+import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -52,7 +53,7 @@ import { useWidth } from './use-width.ts'
 
 export interface ListScreenProps<E extends AnyEndpoint, Row> {
   /** Names what is remembered of it (columns, saved views): 'products'. */
-  readonly id: string
+  readonly id: SharedList
   readonly title: string
   /** The head of the record that the list belongs to, in place of its own; it says the zone of the rows. */
   readonly head?: (zone: string | undefined) => ReactNode
@@ -300,7 +301,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
             </Button>
           )}
           <span className={styles['tools']}>
-            <ViewsMenu list={id} call={endpoint.path} {...{ path, params, isNarrowed, views }} onViews={setViews} />
+            <ViewsMenu list={id} {...{ path, params, isNarrowed, views }} onViews={setViews} />
             <span className={styles['wideOnly']}>
               <ListColumns
                 columns={columns}

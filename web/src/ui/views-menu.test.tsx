@@ -9,7 +9,7 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const mine = { name: 'Mine', search: 'searchTxt=cup' }
 const shared = {
-  ...{ id: 'a'.repeat(24), list: 'products', call: '/api/products', createdAt: '', updatedAt: 'then' },
+  ...{ id: 'a'.repeat(24), list: 'products', createdAt: '', updatedAt: 'then' },
   ...{ name: 'Mugs', search: 'searchTxt=mug', sharedBy: 'Lee Chen', isMine: false, mayChange: false },
 }
 let sent: { method: string; url: string; body: unknown }[]
@@ -40,7 +40,6 @@ async function open(search: string, views: readonly SavedView[] = []) {
       <MantineHost>
         <ViewsMenu
           list="products"
-          call="/api/products"
           path="/products"
           params={new URLSearchParams(search)}
           isNarrowed={search !== ''}
@@ -81,7 +80,7 @@ test('what is shown is kept for oneself, or for everybody', async () => {
       {
         method: 'POST',
         url: expect.stringMatching(/shared-views$/),
-        body: { name: 'Pots', list: 'products', call: '/api/products', search: 'searchTxt=pot' },
+        body: { name: 'Pots', list: 'products', search: 'searchTxt=pot' },
       },
     ]),
   )

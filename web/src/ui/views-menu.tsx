@@ -18,9 +18,7 @@ import styles from './views-menu.module.css'
 
 interface ViewsMenuProps extends Omit<ListTabsProps, 'tabs'> {
   /** As the list is remembered: 'products'. */
-  readonly list: string
-  /** The path of the call that it shows. */
-  readonly call: string
+  readonly list: shared.SharedList
   /** Something is searched or filtered, so that there is something to save. */
   readonly isNarrowed: boolean
 }
@@ -29,7 +27,7 @@ interface ViewsMenuProps extends Omit<ListTabsProps, 'tabs'> {
 const freshFor = 5 * 60_000
 
 /** Views of a list: those that somebody shares with everybody, one's own, and the present one under a name. */
-export function ViewsMenu({ list, call: listCall, path, params, isNarrowed, views, onViews }: ViewsMenuProps) {
+export function ViewsMenu({ list, path, params, isNarrowed, views, onViews }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isQuiet, setIsQuiet] = useState(false)
   useEffect(
@@ -79,7 +77,7 @@ export function ViewsMenu({ list, call: listCall, path, params, isNarrowed, view
     },
   })
   const keep = (name: string, isShared: boolean): void => {
-    if (isShared) share.mutate({ name, list, call: listCall, search: present })
+    if (isShared) share.mutate({ name, list, search: present })
     else {
       onViews([...views.filter((view) => view.name !== name), { name, search: present }])
       close()
@@ -169,7 +167,7 @@ export function ViewsMenu({ list, call: listCall, path, params, isNarrowed, view
                       kind="quiet"
                       isBusy={share.isPending}
                       aria-label={t('Share {{name}} with everybody', { name: view.name })}
-                      onClick={() => share.mutate({ ...view, list, call: listCall })}
+                      onClick={() => share.mutate({ ...view, list })}
                     >
                       {t('Share')}
                     </Button>

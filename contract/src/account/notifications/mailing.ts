@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { email } from '../../fields.ts'
 
+/** A call of the fulfillment service (AUTH-022): it answers below its base and at the literal path (HTTP-006). */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/global/unsubscribe',
@@ -12,4 +13,10 @@ export const unsubscribe = endpoint({
   answer: z.object({ message: z.string() }),
   beside: ['message'],
   triesPerMinute: 30,
+})
+
+export const unsubscribeBelowBase = endpoint({
+  ...unsubscribe,
+  path: '/api/fulfillment/global/unsubscribe',
+  summary: `${unsubscribe.summary}; the same at the path below the service’s base`,
 })

@@ -10,6 +10,7 @@ import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { furnishAccount } from '../../platform/events.ts'
 import { requireUnguessed } from '../../platform/known-passwords.ts'
+import { beginsWith } from '../../platform/limits.ts'
 import { mayMail, postMail } from '../../platform/mail.ts'
 import { keepFirstOrigin, originOf } from '../../platform/origin.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
@@ -208,8 +209,7 @@ export async function openAccount(
       business_name: input.businessName,
       main_store_id: newId(),
       all_store_id: newId(),
-      plan_key: platform.settings.defaultPlan,
-      subscription_status: platform.settings.defaultPlan === 'free' ? 'FREE' : 'ACTIVE',
+      ...beginsWith(platform.settings.defaultPlan),
       ...(input.timeZone && { time_zone: input.timeZone }),
       created_at: platform.now().toISOString(),
     })
@@ -293,7 +293,9 @@ export async function verifyEmail(
       .updateTable('users')
       .set({
         email_verified_at: sql`coalesce(email_verified_at, ${ctx.platform.now()})`,
-        registration_step: sql`greatest(registration_step, 5)`,
+        // Business details are part of the sign-up; a plan is there, or is chosen next (AUTH-007).
+        registration_step: sql`greatest(registration_step, case (select subscription_status from accounts where id = ${accountId})
+          when 'NO_SUBSCRIPTION' then 3 else 5 end)`,
       })
       .where(({ and }) => and({ account_id: accountId, id: userId }))
       .execute()

@@ -35,6 +35,7 @@ export async function giveForReferral(
       return
     }
     if (cents === 0) return
+    // Codes of everybody of an account are good for it, of who has left, too: links with them were given away.
     const inviter = await db
       .selectFrom('users as u')
       .innerJoin('users as i', 'i.referral_code', 'u.referrer_code')
@@ -42,7 +43,6 @@ export async function giveForReferral(
       .where('u.account_id', '=', accountId)
       .where('u.is_owner', '=', true)
       .where('i.account_id', '<>', accountId)
-      .where('i.deleted_at', 'is', null)
       .orderBy('i.created_at')
       .executeTakeFirst()
     if (!inviter) return

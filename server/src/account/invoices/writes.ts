@@ -248,12 +248,16 @@ export async function quoteAddOn(
   return shape(await readInvoice(ctx, await makeInvoice(ctx, about, 'DRAFT')))
 }
 
-/** An invoice that can still be changed or paid; the subscription is locked with it. */
-export async function lockUnpaid(ctx: Context, id: Id<'invoice'>): Promise<InvoiceRow> {
+/** An invoice that can still be changed or paid, or one that is good all the same; the subscription is locked with it. */
+export async function lockUnpaid(
+  ctx: Context,
+  id: Id<'invoice'>,
+  isGood: (row: InvoiceRow) => boolean = () => false,
+): Promise<InvoiceRow> {
   await readInvoice(ctx, id)
   await lockSubscription(ctx)
   const row = await readInvoice(ctx, id)
-  if (row.state !== 'DRAFT' && row.state !== 'OPEN') fail('InvoiceClosed')
+  if (row.state !== 'DRAFT' && row.state !== 'OPEN') return isGood(row) ? row : fail('InvoiceClosed')
   if (row.state === 'DRAFT' && Date.parse(row.created_at) <= ctx.now().getTime() - priceHours * 3_600_000)
     fail('InvoiceClosed')
   return row

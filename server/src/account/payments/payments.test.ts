@@ -186,7 +186,10 @@ test('a promo code says why it is not good: unknown, ended, used up, for somethi
   await isRefused(owner, payments.finishZero, { invoiceId: id }, 'InvoiceNotZero')
   await owner.call(invoices.addDiscount, { invoiceId: id, couponCode: 'FREE-100' })
   expect(await owner.call(payments.finishZero, { invoiceId: id })).toEqual({ isSuccessful: true })
-  await isRefused(owner, payments.finishZero, { invoiceId: id }, 'InvoiceClosed')
+  // Whoever did not hear the answer asks again: it is paid, once.
+  expect(await owner.call(payments.finishZero, { invoiceId: id })).toEqual({ isSuccessful: true })
+  expect((await owner.call(subscriptions.history)).items.filter(({ action }) => action === 'new')).toHaveLength(1)
+  await isRefused(owner, invoices.addDiscount, { invoiceId: id, couponCode: 'FREE-100' }, 'InvoiceClosed')
   expect(await statusOf(owner)).toBe('ACTIVE starter')
   // Nothing was paid for the period, so nothing of it is taken off the next one.
   expect((await owner.call(invoices.ofUpgrade, { planId: 'growth', periodKey: 'monthly' })).remainingBalance).toBe(0)
@@ -561,6 +564,14 @@ test('who invited a business and the business have $50 in hand once it has paid 
   const inviter = await make.account(server, { plan: 'free' })
   await ask("update users set referral_code = 'INVITER1' where account_id = $1", [inviter.accountId])
   expect(await inviter.call(getProfile)).toMatchObject({ maxActiveRefferalDiscount: 50, referralCode: 'INVITER1' })
+  // It is the account's: a clerk shows no other one, and it stays when whoever opened the account has left.
+  const clerk = await make.subAccount(server, inviter, [])
+  expect((await clerk.call(getProfile)).referralCode).toBe('INVITER1')
+  await ask('update users set deleted_at = now(), active = false where account_id = $1 and id = $2', [
+    inviter.accountId,
+    inviter.userId,
+  ])
+  expect((await clerk.call(getProfile)).referralCode).toBe('INVITER1')
   const invited = await make.account(server, { plan: 'free' })
   await ask("update users set referrer_code = 'INVITER1', referral_code = 'INVITED1' where account_id = $1", [
     invited.accountId,
@@ -569,6 +580,7 @@ test('who invited a business and the business have $50 in hand once it has paid 
   const gift = { accountId: invited.accountId, invoiceId: invoice.id }
   await giveForReferral(server.app.platform, gift)
   await giveForReferral(server.app.platform, gift)
+  await ask('update users set deleted_at = null, active = true where account_id = $1', [inviter.accountId])
   const next = await inviter.call(invoices.ofNewPlan, { planId: 'starter', periodKey: 'monthly' })
   expect(next).toMatchObject({ creditAmount: 50, discountAmount: 50, subTotal: 39, totalCharge: 40.95 })
   const { url } = await inviter.call(payments.init, { invoiceId: next.id })

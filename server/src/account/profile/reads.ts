@@ -31,7 +31,6 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       'u.is_owner',
       'u.roles',
       'u.registration_step',
-      'u.referral_code',
       'u.measures',
       'u.language',
     ])
@@ -54,6 +53,12 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     .select(col.json(z.custom<Radius['centre']>()).orNull`s.radius_centre`.as('radius_centre'))
     .select(col.json(z.custom<NonNullable<Profile['maintenance']>>()).orNull`${shownBanner(ctx)}`.as('maintenance'))
     .select(col.int4`(select b.referral_cents from billing b)`.as('referral_cents'))
+    // The account's, which is that of whoever opened it: whoever shows it, and whoever owns the account by now (REF-003).
+    .select(
+      col.text`(select f.referral_code from users f where f.account_id = a.id order by f.id limit 1)`.as(
+        'referral_code',
+      ),
+    )
     .select(col.bool`not exists (select 1 from warehouses w where w.account_id = a.id)`.as('is_empty'))
     .select(
       col.text.orNull`(select f.id from files f where f.account_id = a.id and f.owner_kind = ${pictureOwner}

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldsOf } from '../../platform/field-names.ts'
 import { namedList, plainReads } from '../../platform/plain-noun.ts'
 import { col } from '../../platform/statement.ts'
-import { readablePaths } from './rules.ts'
+import { readableLists } from './rules.ts'
 
 /** What is asked of whoever changes a view that somebody else has shared. */
 export const managesViews = 'UPDATE_SUB_ACCOUNTS'
@@ -16,14 +16,15 @@ export const { list: listSharedViews, get: getSharedView } = plainReads(contract
       .leftJoin('users as u', (join) =>
         join.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.shared_by'),
       )
-      .select(['v.id', 'v.name', 'v.list', 'v.call', 'v.search', 'v.created_at', 'v.updated_at'])
+      .select(['v.id', 'v.name', 'v.list', 'v.search', 'v.created_at', 'v.updated_at'])
       .select([
         col.text`concat_ws(' ', u.first_name, nullif(u.last_name, ''))`.as('shared_by'),
         col.bool`v.shared_by = ${ctx.user.id}`.as('is_mine'),
         col.bool`v.shared_by = ${ctx.user.id} or ${ctx.can(managesViews)}`.as('may_change'),
       ])
-      .where(sql<SqlBool>`v.call = any(${readablePaths(ctx)}::text[])`)
-    return ctx.stores === '*' ? views : views.where(sql<SqlBool>`v.store_ids <@ ${[...ctx.stores]}::text[]`)
+      .where(sql<SqlBool>`v.list = any(${readableLists(ctx)}::text[])`)
+    const narrowed = views.$narrowType<{ list: contract.SharedList }>()
+    return ctx.stores === '*' ? narrowed : narrowed.where(sql<SqlBool>`v.store_ids <@ ${[...ctx.stores]}::text[]`)
   },
   rules: namedList('v', 'name'),
   filters: {},

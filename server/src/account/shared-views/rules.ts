@@ -1,3 +1,4 @@
+import { type SharedList, sharedListNames, sharedLists } from '@crossdock/contract/account/shared-views'
 import { type Endpoint, isOfAccount } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
@@ -8,9 +9,13 @@ export function knowCalls(endpoints: readonly Endpoint[]): void {
   calls = endpoints
 }
 
-/** Paths of the lists that the caller would be answered: a view of another one is none of theirs. */
-export const readablePaths = (ctx: Pick<Context, 'mayCall'>): string[] =>
-  calls.flatMap((call) => (call.method === 'GET' && isOfAccount(call.can) && ctx.mayCall(call) ? call.path : []))
+/** Lists that the caller would be answered: a view of another one is none of theirs. */
+export function readableLists(ctx: Pick<Context, 'mayCall'>): SharedList[] {
+  const paths = new Set<string>()
+  for (const call of calls)
+    if (call.method === 'GET' && isOfAccount(call.can) && ctx.mayCall(call)) paths.add(call.path)
+  return sharedListNames.filter((list) => paths.has(sharedLists[list]))
+}
 
 /** Whatever may be the id of a merchant among what filters say. */
 export const idsIn = (search: string): Id<'store'>[] => [

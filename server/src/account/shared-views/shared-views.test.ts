@@ -1,14 +1,12 @@
 import * as views from '@crossdock/contract/account/shared-views'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
-import * as products from '@crossdock/contract/fulfillment/products'
-import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 
 const server = testServer()
 const inventory = ['INVENTORY_VIEW', 'INVENTORY_MANAGE'] as const
-const form = { name: 'Late today', list: 'products', call: products.list.path, search: 'searchTxt=mug' }
+const form = { name: 'Late today', list: 'products', search: 'searchTxt=mug' } as const
 const namesOf = async (person: Person) => (await person.call(views.list, {})).items.map(({ name }) => name)
 
 test('a view is seen by everybody of the account who may see its list, with whose it is', async () => {
@@ -33,8 +31,10 @@ test('who may not see a list shares none of it, and there is no view of what is 
   const owner = await make.account(server)
   const clerk = await make.subAccount(server, owner, ['ACCOUNT_SUBSCRIPTION'])
   expect((await clerk.try(views.create, form)).status).toBe(404)
-  for (const call of ['/api/nothing', '/api/operator/accounts', '/global/login'])
-    expect([400, 404], call).toContain((await owner.try(views.create, { ...form, call })).status)
+  for (const list of ['nothing', 'constructor', '', 'products ', null])
+    expect((await owner.try(views.create, { ...form, list } as never)).body.errInfo.fields, String(list)).toEqual([
+      { path: 'list', message: 'This list is not known' },
+    ])
   expect((await owner.try(views.create, { ...form, search: 'a=1#<script>' })).body.errInfo.fields).toEqual([
     { path: 'search', message: 'These are no filters of a list' },
   ])
@@ -100,7 +100,7 @@ test('two of one list have two names, whatever their case; another list has its 
   const { id } = await owner.call(views.create, form)
   const taken = [{ path: 'name', message: 'A shared view of this list has this name' }]
   expect((await owner.try(views.create, { ...form, name: 'LATE TODAY' })).body.errInfo.fields).toEqual(taken)
-  await owner.call(views.create, { ...form, list: 'shipment-packages', call: boxes.list.path })
+  await owner.call(views.create, { ...form, list: 'shipment-packages' })
   await owner.call(views.remove, { id })
   const other = await owner.call(views.create, form)
   expect((await owner.try(views.restore, { id })).body.errInfo.fields).toEqual(taken)
@@ -108,19 +108,72 @@ test('two of one list have two names, whatever their case; another list has its 
   await owner.call(views.restore, { id })
 })
 
+/** Views that stand there already, shared by a person. */
+const shareMany = (owner: Person, from: number, to: number, by: Person) =>
+  server.app.platform.pool.query(
+    `insert into shared_views (account_id, id, name, list, search, shared_by)
+     select $1, lpad(to_hex(n), 24, '0'), 'View ' || n, 'products', '', $2 from generate_series($3::integer, $4::integer) n`,
+    [owner.accountId, by.userId, from, to],
+  )
+
 test('two hundred are the most, also of 64 that are shared at once', async () => {
   const owner = await make.account(server)
-  await server.app.platform.pool.query(
-    `insert into shared_views (account_id, id, name, list, call, search, shared_by)
-     select $1, lpad(to_hex(n), 24, '0'), 'View ' || n, 'products', $2, '', $3 from generate_series(1, 190) n`,
-    [owner.accountId, products.list.path, owner.userId],
-  )
+  const lee = await make.subAccount(server, owner, inventory)
+  await shareMany(owner, 1, 190, lee)
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, n) => owner.try(views.create, { ...form, name: `At once ${n}` })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(new Set(answers.map(({ body }) => body.errorType).filter(Boolean))).toEqual(new Set(['SharedViewsEnough']))
   expect((await owner.call(views.list, { page_size: 500 })).items).toHaveLength(views.mostShared)
+})
+
+test('one person shares fifty at the most: the rest is for others', async () => {
+  const owner = await make.account(server)
+  const lee = await make.subAccount(server, owner, inventory)
+  await shareMany(owner, 1, 48, lee)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => lee.try(views.create, { ...form, name: `At once ${n}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(new Set(answers.map(({ body }) => body.errorType).filter(Boolean))).toEqual(new Set(['OwnSharedViewsEnough']))
+  const kim = await make.subAccount(server, owner, inventory)
+  const { id } = await kim.call(views.create, { ...form, name: 'Of another' })
+  await kim.call(views.remove, { id })
+  await kim.call(views.restore, { id })
+  const [first] = (await lee.call(views.list, {})).items
+  await lee.call(views.remove, { id: first?.id ?? '' })
+  await lee.call(views.create, form)
+  // What was ended counts again once it is back.
+  expect((await lee.try(views.restore, { id: first?.id ?? '' })).body.errorType).toBe('OwnSharedViewsEnough')
+})
+
+test('a name says nothing of views that one does not see', async () => {
+  const owner = await make.account(server)
+  const [north, south] = [await make.store(server, owner), await make.store(server, owner)]
+  const lee = await make.subAccount(server, owner, inventory, [north])
+  const all = owner.at(owner.allStoreId)
+  await owner.at(south).call(views.create, { ...form, search: '' })
+  await all.call(views.create, { ...form, search: `merchants=${south},${north}` })
+  // Views of other merchants have their own names.
+  await lee.call(views.create, form)
+  expect(await namesOf(lee)).toEqual(['Late today'])
+  // Nor does one learn whether one stands there of what one may not share.
+  for (const name of ['Late today', 'Never heard'])
+    expect((await lee.try(views.create, { ...form, name, search: `merchants=${south}` })).status, name).toBe(404)
+  const { id } = await lee.call(views.create, { ...form, name: 'Another' })
+  for (const name of ['Late today', 'Never heard'])
+    expect((await lee.try(views.update, { ...form, id, name, search: `merchants=${south}` })).status, name).toBe(404)
+  const taken = [{ path: 'name', message: 'A shared view of this list has this name' }]
+  // In whatever order the filters name them.
+  expect((await all.try(views.create, { ...form, search: `merchants=${north},${south}` })).body.errInfo.fields).toEqual(
+    taken,
+  )
+})
+
+test('each list that is shared is one of a call that this server answers', async () => {
+  const gets = server.app.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect(Object.values(views.sharedLists).filter((path) => !gets.includes(path))).toEqual([])
 })
 
 test('a merchant who is gone takes no view along, and a view that names one still ends', async () => {

@@ -2,11 +2,11 @@ import * as contract from '@crossdock/contract/account/shared-views'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { col } from '../../platform/statement.ts'
 import { getSharedView, managesViews } from './reads.ts'
-import { idsIn } from './rules.ts'
+import { idsIn, readableLists } from './rules.ts'
 
 const views = plainNoun({
   table: 'shared_views',
@@ -35,27 +35,41 @@ async function storesIn(ctx: Context, search: string): Promise<Id<'store'>[]> {
     .where('id', 'in', ids)
     .execute()
   const main = ids.filter((id) => id === ctx.account.mainStoreId)
-  return [...new Set([...here, ...main, ...rows.map(({ id }) => id)])]
+  return [...new Set([...here, ...main, ...rows.map(({ id }) => id)])].sort()
 }
 
-/** Refuses more than there may be, with `more` to come; one at a time, so that many at once do not become too many. */
-async function takeRoom(ctx: Context, more: number): Promise<void> {
+/**
+ * Merchants of a view that the caller would see, or 404, before anything is written: two of one list and of the same merchants have
+ * two names, and whether a name is taken is told those alone who see what has it.
+ */
+async function requireSeen(ctx: Context, { list, search }: Pick<contract.SharedView, 'list' | 'search'>) {
+  const storeIds = await storesIn(ctx, search)
+  const { stores } = ctx
+  const isSeen = readableLists(ctx).includes(list) && (stores === '*' || storeIds.every((id) => stores.includes(id)))
+  return found(isSeen ? storeIds : null)
+}
+
+/** Refuses more than there may be, of all and of one person, with `more` to come; one at a time, so that many at once do not become too many. */
+async function takeRoom(ctx: Context, more: number, sharedBy: Id<'user'>): Promise<void> {
   await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().execute()
-  const { count } = await ctx.db
+  const { count, own } = await ctx.db
     .selectFrom('shared_views')
     .select(col.int8`count(*)`.as('count'))
+    .select(col.int8`count(*) filter (where shared_by = ${sharedBy})`.as('own'))
     .where('account_id', '=', ctx.account.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (count + more > contract.mostShared) fail('SharedViewsEnough')
+  if (own + more > contract.mostOwnShared) fail('OwnSharedViewsEnough')
 }
 
 export async function createSharedView(
   ctx: Context,
   form: ParsedOf<typeof contract.create>,
 ): Promise<contract.SharedView> {
-  await takeRoom(ctx, 1)
-  return views.create(ctx, { ...form, storeIds: await storesIn(ctx, form.search), sharedBy: ctx.user.id })
+  const storeIds = await requireSeen(ctx, form)
+  await takeRoom(ctx, 1, ctx.user.id)
+  return views.create(ctx, { ...form, storeIds, sharedBy: ctx.user.id })
 }
 
 export async function updateSharedView(
@@ -64,7 +78,7 @@ export async function updateSharedView(
 ): Promise<contract.SharedView> {
   const before = await views.lock(ctx, id, updatedAt)
   requireMine(before)
-  return views.update(ctx, before, { ...form, storeIds: await storesIn(ctx, form.search) })
+  return views.update(ctx, before, { ...form, storeIds: await requireSeen(ctx, form) })
 }
 
 export const sharedViewRemoval = views.removal({
@@ -72,6 +86,12 @@ export const sharedViewRemoval = views.removal({
   async restoring(ctx, view) {
     requireMine(view)
     // It is there again, and counted.
-    await takeRoom(ctx, 0)
+    const { sharedBy } = await ctx.db
+      .selectFrom('shared_views')
+      .select('shared_by as sharedBy')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', view.id)
+      .executeTakeFirstOrThrow()
+    await takeRoom(ctx, 0, sharedBy)
   },
 })

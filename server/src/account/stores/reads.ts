@@ -2,7 +2,7 @@ import * as contract from '@crossdock/contract/account/stores'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type Selectable, sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import { type Context, hasAllStore } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { fileLink } from '../../platform/files.ts'
 import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
@@ -81,9 +81,8 @@ export async function listAvailableStores(
     type: row.type as contract.Store['type'],
     logo: logoOf(ctx, platform, row.logo_file_id),
   }))
-  const seesAll = ctx.stores === '*' || ctx.stores.length > 1
   return {
-    stores: seesAll
+    stores: hasAllStore(ctx)
       ? [{ id: ctx.account.allStoreId, name: 'All Accounts', type: 'ALL', logo: null }, ...stores]
       : stores,
   }

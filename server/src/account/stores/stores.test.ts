@@ -83,6 +83,14 @@ test('one more merchant than the plan has is refused with the number', async () 
   await owner.call(stores.create, { ...form, name: 'Second' })
 })
 
+test('the document of the API says how short a name may be (STORE-008)', async () => {
+  const { paths } = (await server.app.http.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { requestBody: unknown }>>
+  }>()
+  const { requestBody } = paths['/api/stores']?.['post'] ?? {}
+  expect(JSON.stringify(requestBody)).toMatch(/"name":\{[^}]*"minLength":3/)
+})
+
 test('a clerk has nothing more to do in a merchant who was deleted', async () => {
   const owner = await make.account(server)
   const [kept, gone] = [await make.store(server, owner, 'Kept'), await make.store(server, owner, 'Gone')]
@@ -110,6 +118,15 @@ test('the selector offers ALL, MAIN and the stores by name; to a clerk those all
   expect((await clerk.try(stores.get, { id: alder })).status).toBe(404)
   for (const storeId of [alder, owner.mainStoreId])
     expect((await clerk.at(storeId).try(stores.list)).status, storeId).toBe(404)
+  // ALL is offered to whoever may see two; to anybody else it is no store of theirs (PERM-028).
+  expect((await clerk.at(owner.allStoreId).try(stores.list)).status).toBe(404)
+  expect((await clerk.at(owner.allStoreId).try(stores.available)).status).toBe(404)
+  const nowhere = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [])
+  expect((await nowhere.at(owner.allStoreId).try(stores.list)).status).toBe(404)
+  expect((await nowhere.call(stores.available)).stores).toEqual([])
+  const both = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [fern, alder])
+  expect((await both.call(stores.available)).stores.map(({ id }) => id)).toEqual([owner.allStoreId, alder, fern])
+  expect((await both.at(owner.allStoreId).call(stores.list)).items.map(({ id }) => id)).toEqual([alder, fern])
   for (const storeId of ['short', 'ABCDEF0123456789ABCDEF01'])
     expect((await owner.at(storeId).try(stores.list)).body.errInfo.fields?.[0]?.path).toBe('store-id')
 })

@@ -102,6 +102,14 @@ export async function changeSubscription(
     })
     .where('account_id', '=', account.id)
     .execute()
+  // The first plan ends the registration (AUTH-007).
+  if (isSubscribed(change.status))
+    await db
+      .updateTable('users')
+      .set({ registration_step: 5 })
+      .where('account_id', '=', account.id)
+      .where('registration_step', '=', 3)
+      .execute()
   await noteEvent(ctx, action, said.planKey, said.periodKey, said.invoiceId ?? null)
   const after = await readAccount(ctx)
   await ctx.audit({ action, entity: 'subscription', id: String(account.id), before, after })

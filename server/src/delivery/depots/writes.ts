@@ -1,15 +1,13 @@
 import { isTimeZone } from '@crossdock/contract/dates'
 import type * as contract from '@crossdock/contract/delivery/depots'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
-import { kept } from '../../platform/db.ts'
-import { failField, found } from '../../platform/errors.ts'
+import { failField } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { getDepot } from './reads.ts'
 import { isNowhere } from './rules.ts'
 
-const depots = plainNoun({
+export const depots = plainNoun({
   table: 'depots',
   entity: 'depot',
   read: getDepot,
@@ -36,12 +34,3 @@ export async function updateDepot(
 
 /** Who starts or ends there refuses, by its event. */
 export const depotRemoval = depots.removal()
-
-/**
- * The depot, or 404, for a write that makes something point at it: it waits for a deletion that is under way, and keeps one from
- * starting until the write has ended.
- */
-export async function holdDepot(ctx: Context, id: Id<'depot'>): Promise<void> {
-  const depot = ctx.db.selectFrom('depots').select('id').where('account_id', '=', ctx.account.id).where('id', '=', id)
-  found(await depot.where('deleted_at', 'is', null).modifyFront(kept).forKeyShare().executeTakeFirst())
-}

@@ -31,7 +31,16 @@ test('a phone is one driver’s of an account (DRV-002)', async () => {
   expect((await owner.try(drivers.create, { ...form, phone: '60455501' })).body.errInfo.fields).toEqual([
     { path: 'phone', message: 'Phone number is not valid' },
   ])
-  expect((await owner.try(drivers.create, { ...form, phone: '16045550171' })).status).toBe(200)
+  // With the 1 of the country before it, it is the same phone; other eleven digits are another one.
+  expect((await owner.try(drivers.create, { ...form, phone: '16045550171' })).body.errInfo.fields).toEqual([
+    { path: 'phone', message: 'Another driver has this phone number' },
+  ])
+  const { id } = await owner.call(drivers.create, { ...form, phone: '26045550171' })
+  expect((await owner.try(drivers.update, { ...form, id, phone: '16045550171' })).status).toBe(400)
+  expect(await owner.call(drivers.update, { ...form, id, phone: '17785550102' })).toMatchObject({
+    phone: '17785550102',
+  })
+  expect((await owner.call(drivers.list, { term: '778 555' })).items).toHaveLength(1)
   const other = await make.account(server)
   expect((await other.try(drivers.create, form)).status).toBe(200)
 })
@@ -73,6 +82,22 @@ test('a shift is refused in its form', async () => {
   expect((await owner.try(drivers.update, late)).body.errInfo.fields).toEqual([
     { path: 'breaks.0.from', message: 'Must be within the shift' },
   ])
+})
+
+test('a shift has a day, and its breaks do not overlap', async () => {
+  const owner = await make.account(server)
+  const shift = { shiftStart: '08:00', shiftEnd: '16:00' }
+  expect((await owner.try(drivers.create, { ...form, ...shift, weekdays: [] })).body.errInfo.fields).toEqual([
+    { path: 'weekdays', message: 'A shift needs a day of the week' },
+  ])
+  const breaks = [
+    { from: '11:30', to: '13:30', minutes: 30 },
+    { from: '10:00', to: '11:45', minutes: 15 },
+  ]
+  expect((await owner.try(drivers.create, { ...form, ...shift, breaks })).body.errInfo.fields).toEqual([
+    { path: 'breaks.0.from', message: 'Must be after the break before it' },
+  ])
+  expect((await owner.try(drivers.create, { ...form, weekdays: [] })).status).toBe(200)
 })
 
 test('who is deactivated is off duty, and gets no routes', async () => {

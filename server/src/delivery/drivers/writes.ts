@@ -3,10 +3,10 @@ import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, failFields } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
-import { holdDepot } from '../depots/writes.ts'
-import { holdVehicle } from '../vehicles/writes.ts'
+import { depots } from '../depots/writes.ts'
+import { vehicles } from '../vehicles/writes.ts'
 import { getDriver } from './reads.ts'
-import { faultsOfShift } from './rules.ts'
+import { faultsOfShift, phoneKey } from './rules.ts'
 
 const drivers = plainNoun({
   table: 'drivers',
@@ -22,18 +22,23 @@ async function holdPlaces(
   ctx: Context,
   { vehicleId, startDepotId, endDepotId }: Pick<Form, 'vehicleId' | 'startDepotId' | 'endDepotId'>,
 ): Promise<void> {
-  if (vehicleId !== null) await holdVehicle(ctx, vehicleId)
+  if (vehicleId !== null) await vehicles.hold(ctx, vehicleId)
   // In one order, so that two who hold the same two do not wait for each other.
   const depotIds = [...new Set([startDepotId, endDepotId])].filter((depotId) => depotId !== null)
-  for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await holdDepot(ctx, depotId)
+  for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await depots.hold(ctx, depotId)
 }
 
-const kept = ({ breaks, ...form }: Form) => ({ ...form, breaks: JSON.stringify(breaks) })
+/** The form as it is kept. */
+const columns = ({ breaks, ...form }: Form) => ({
+  ...form,
+  phoneKey: phoneKey(form.phone),
+  breaks: JSON.stringify(breaks),
+})
 
 export async function createDriver(ctx: Context, form: Form): Promise<contract.Driver> {
   failFields(faultsOfShift(form))
   await holdPlaces(ctx, form)
-  return drivers.create(ctx, kept(form))
+  return drivers.create(ctx, columns(form))
 }
 
 export async function updateDriver(
@@ -42,7 +47,7 @@ export async function updateDriver(
 ): Promise<contract.Driver> {
   failFields(faultsOfShift(form))
   await holdPlaces(ctx, form)
-  return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), kept(form))
+  return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), columns(form))
 }
 
 /** Who is deactivated goes off duty; who is has to be active first. */

@@ -41,3 +41,16 @@ test('no two have one name, in any case', async () => {
   const { id } = await owner.call(vehicles.create, { name: 'Van 2' })
   expect((await owner.try(vehicles.update, { id, name: 'VAN 1' })).body.errInfo.errType).toBe('VehicleNameExists')
 })
+
+test('what a vehicle costs is told whoever keeps the fleet', async () => {
+  const owner = await make.account(server)
+  const { id } = await owner.call(vehicles.create, { name: 'Van', costPerDay: 40, costPerKm: 0.6, costPerHour: 30 })
+  const keeper = await make.subAccount(server, owner, ['ACCOUNT_USERS'])
+  expect(await keeper.call(vehicles.get, { id })).toMatchObject({ costPerDay: 40, costPerKm: 0.6, costPerHour: 30 })
+  for (const grant of ['DELIVERY_VIEW', 'DELIVERY_MANAGE'] as const) {
+    const person = await make.subAccount(server, owner, [grant])
+    const hidden = { name: 'Van', costPerDay: null, costPerKm: null, costPerHour: null }
+    expect(await person.call(vehicles.get, { id })).toMatchObject(hidden)
+    expect((await person.call(vehicles.list, {})).items).toMatchObject([hidden])
+  }
+})

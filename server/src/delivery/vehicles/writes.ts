@@ -1,14 +1,11 @@
 import type * as contract from '@crossdock/contract/delivery/vehicles'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
 import { centsOf } from '@crossdock/contract/money'
 import type { Context } from '../../platform/context.ts'
-import { kept } from '../../platform/db.ts'
-import { found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { getVehicle } from './reads.ts'
 
-const vehicles = plainNoun({
+export const vehicles = plainNoun({
   table: 'vehicles',
   entity: 'vehicle',
   read: getVehicle,
@@ -37,16 +34,3 @@ export async function updateVehicle(
 
 /** Who drives it refuses, by its event. */
 export const vehicleRemoval = vehicles.removal()
-
-/**
- * The vehicle, or 404, for a write that makes something point at it: it waits for a deletion that is under way, and keeps one from
- * starting until the write has ended.
- */
-export async function holdVehicle(ctx: Context, id: Id<'vehicle'>): Promise<void> {
-  const vehicle = ctx.db
-    .selectFrom('vehicles')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-  found(await vehicle.where('deleted_at', 'is', null).modifyFront(kept).forKeyShare().executeTakeFirst())
-}

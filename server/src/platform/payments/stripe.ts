@@ -1,3 +1,4 @@
+import { leftPath } from '@crossdock/contract/card-pages'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { trialRefusals } from '@crossdock/contract/trial-cards'
 import type pg from 'pg'
@@ -86,7 +87,7 @@ export function openStripe({ pool, secret, keys, now, call = openStripeCalls(key
       client_reference_id: ref,
       payment_method_types: ['card'],
       success_url: `${origin}${returnPath}`,
-      cancel_url: `${origin}${returnPath.replace(/[?&]orderId=\w+/, '')}`,
+      cancel_url: `${origin}${leftPath(returnPath)}`,
       expires_at: Math.floor(Date.parse(page.endsAt) / 1000) + pageGrace,
       metadata: { ref },
     }

@@ -1,5 +1,6 @@
 import type { SandboxPage } from '@crossdock/contract/account/sandbox'
 import * as sandbox from '@crossdock/contract/account/sandbox'
+import { leftPath } from '@crossdock/contract/card-pages'
 import { todayIn } from '@crossdock/contract/dates'
 import { formatMoney } from '@crossdock/contract/money'
 import { type TrialCard, trialCards, trialNames } from '@crossdock/contract/trial-cards'
@@ -175,7 +176,7 @@ export default function CardPage() {
     call(sandbox.open, { token }).then(setPage, setFailure)
   }, [token])
   const back = page && (
-    <Button kind="quiet" onClick={() => openFrame(page.returnPath.replace(/[?&]orderId=\w+/, ''))}>
+    <Button kind="quiet" onClick={() => openFrame(leftPath(page.returnPath))}>
       {t('Back without paying')}
     </Button>
   )

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/can.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
 import { formatDate, formatMoment } from '../../lib/format.ts'
+import { useProfile } from '../../lib/profile.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { subscriptionCalls } from './plan-buttons.tsx'
-import { isToldByName, nextWords, periodWords, StatusDot } from './status.tsx'
+import { hasToChoose, isToldByName, nextWords, periodWords, StatusDot } from './status.tsx'
 import styles from './subscription.module.css'
 
 const ConfirmModal = lazyPart(async () => (await import('../../ui/modals.tsx')).ConfirmModal)
@@ -37,6 +38,7 @@ interface PlanFactsProps {
 /** The own plan: status, period, what comes next, and what can be taken back or asked for. */
 export function PlanFacts({ own, onAskEnterprise }: PlanFactsProps) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
+  const isChoosing = hasToChoose(useProfile())
   const zone = personZone()
   const [isCancelling, setIsCancelling] = useState(false)
   const done = (message: string) => ({
@@ -61,22 +63,30 @@ export function PlanFacts({ own, onAskEnterprise }: PlanFactsProps) {
   return (
     <section className={styles['card']} aria-label={t('Your plan')}>
       <h2>
-        {t(own.planName)} {isToldByName(own) || <StatusDot status={own.status} />}
+        {isChoosing ? t('No plan yet') : t(own.planName)}{' '}
+        {isChoosing || isToldByName(own) || <StatusDot status={own.status} />}
       </h2>
-      <KeyValues
-        rows={[
-          [
-            t('Period'),
-            own.periodStart && own.periodEnd
-              ? `${formatMoment(own.periodStart, zone)} – ${formatMoment(own.periodEnd, zone)}`
-              : t('without an end'),
-          ],
-          ...(own.periodKey ? [[t('Paid'), periodWords(own.periodKey)] as const] : []),
-          ...(renewal?.next
-            ? [[t('Next charge'), `${formatMoney(renewal.next.total)}, ${formatDate(renewal.next.at, zone)}`] as const]
-            : []),
-        ]}
-      />
+      {isChoosing || (
+        <KeyValues
+          rows={[
+            [
+              t('Period'),
+              own.periodStart && own.periodEnd
+                ? `${formatMoment(own.periodStart, zone)} – ${formatMoment(own.periodEnd, zone)}`
+                : t('without an end'),
+            ],
+            ...(own.periodKey ? [[t('Paid'), periodWords(own.periodKey)] as const] : []),
+            ...(renewal?.next
+              ? [
+                  [
+                    t('Next charge'),
+                    `${formatMoney(renewal.next.total)}, ${formatDate(renewal.next.at, zone)}`,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      )}
       {renewal?.overdue && (
         <p role="status" className={styles['overdue']}>
           {t('{{amount}} could not be taken, try {{tries}} of {{most}}. Next try: {{day}}.', {

@@ -6,6 +6,7 @@ import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import type { PeriodKey } from '@crossdock/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useProfile } from '../../lib/profile.ts'
 import { query, refresh, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -16,12 +17,13 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AddOnCards } from '../add-ons/add-on-cards.tsx'
 import { QuotePanel } from '../invoices/quote-panel.tsx'
+import { LeftPayment } from '../payments/left-payment.tsx'
 import { usePaymentResult } from '../payments/pay.ts'
 import { Comparison } from './comparison.tsx'
 import { useToldFailure } from './load.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
-import { nextWords } from './status.tsx'
+import { hasToChoose, nextWords } from './status.tsx'
 import styles from './subscription.module.css'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
@@ -59,6 +61,7 @@ export default function PlansPage() {
   const [chosen, setChosen] = useState<readonly [kind: 'new' | 'upgrade', planId: string] | null>(null)
   const failed = own.error ?? plans.error
   const ask = (): void => setIsAsking(true)
+  const isChoosing = hasToChoose(useProfile())
   const isSetUp = cards.data?.isPaymentSetUp === true
   const featureKey = params.get('featureKey')
   const offers = (
@@ -97,7 +100,13 @@ export default function PlansPage() {
   return (
     <SubscriptionFrame
       title={t('Manage Subscription')}
-      subtitle={isPaying ? t('Waiting for the bank…') : own.data && (nextWords(own.data) ?? own.data.planName)}
+      subtitle={
+        isPaying
+          ? t('Waiting for the bank…')
+          : isChoosing
+            ? t('Choose a plan to begin.')
+            : own.data && (nextWords(own.data) ?? own.data.planName)
+      }
       actions={
         isSetUp && (
           <Segments
@@ -117,6 +126,7 @@ export default function PlansPage() {
       }
       aside={aside}
     >
+      <LeftPayment />
       {/* Who comes because one limit is used up sees what lifts it, before the plans (SHELL-031). */}
       {featureKey !== null && offers}
       {failed ? (

@@ -1,3 +1,4 @@
+import type { Profile } from '@crossdock/contract/account/profile'
 import type { Subscription } from '@crossdock/contract/account/subscriptions'
 import type { PeriodKey, SubscriptionStatus } from '@crossdock/contract/plans'
 import { formatDate } from '../../lib/format.ts'
@@ -20,6 +21,10 @@ export function StatusDot({ status }: { readonly status: SubscriptionStatus }) {
   const [tone, label] = statuses[status]
   return <StateDot tone={tone} label={t(label)} />
 }
+
+/** Whether an account has begun without a plan, and has still to choose its first one (AUTH-007). */
+export const hasToChoose = (profile: Pick<Profile, 'registrationStep'> | null): boolean =>
+  profile?.registrationStep === 3
 
 /** True of a free plan that is called so: its status says nothing more. */
 export const isToldByName = ({ status, planName }: Pick<Subscription, 'status' | 'planName'>): boolean =>

@@ -1,5 +1,7 @@
+import { managesFleet } from '@crossdock/contract/delivery/fleet'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { formatMoney } from '@crossdock/contract/money'
+import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { weightNumber } from '../../lib/measures.ts'
 import { t } from '../../lib/words.ts'
@@ -39,6 +41,10 @@ const columns: readonly Column<Vehicle>[] = [
     width: 120,
   },
   { key: 'skills', label: 'Skills', cell: skillsOf, least: 140 },
+]
+
+/** For whoever keeps the fleet; the others are not told. */
+const costColumns: readonly Column<Vehicle>[] = [
   {
     key: 'day',
     label: 'A day of use',
@@ -65,15 +71,18 @@ const columns: readonly Column<Vehicle>[] = [
   },
 ]
 
+const allColumns = [...columns, ...costColumns]
+
 /** Vehicles, with what they carry, can do and cost. */
 export default function VehicleListPage() {
+  const maySeeCosts = useCan(managesFleet)
   return (
     <RecordList
       noun={vehicles}
       id="vehicles"
       title={t('Vehicles')}
       nameOf={({ name }: Vehicle) => name}
-      columns={columns}
+      columns={maySeeCosts ? allColumns : columns}
       card={(vehicle) => ({ main: vehicle.plate ?? '', facts: [skillsOf(vehicle)] })}
       defaultSort="nameAsc"
       search={{ placeholder: t('Search by name'), field: 'name' }}

@@ -1,3 +1,4 @@
+import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyEndpoint } from '../../lib/client.ts'
@@ -15,7 +16,7 @@ import { cardColumns } from './report-columns.tsx'
 import { paperColumns } from './report-paper.ts'
 
 interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
-  readonly id: string
+  readonly id: SharedList
   readonly title: string
   readonly endpoint: E
   readonly exportEndpoint: X

@@ -75,6 +75,8 @@ export const words: Words = {
     'Mieux vaut désactiver qui reviendra : un chauffeur sans tournée, qui reste dans la liste.',
   'Another driver has this phone number': 'Un autre chauffeur a ce numéro de téléphone',
   'Who is deactivated cannot be on duty.': 'Qui est désactivé ne peut pas être en service.',
+  'A shift needs a day of the week': 'Un quart demande un jour de la semaine',
+  'Must be after the break before it': 'Doit être après la pause précédente',
   'Must be within the shift': 'Doit être pendant le quart',
   'Must fit between its two times': 'Doit tenir entre ses deux heures',
   'A break needs a shift': 'Une pause demande un quart',

@@ -8,6 +8,7 @@ export const words: Words = {
     'Vous n’avez pas accès à cette fonction; demandez l’accès à votre administrateur.',
   'The e-mail address or the password is not right.': 'L’adresse courriel ou le mot de passe est inexact.',
   'The current password is not right.': 'Le mot de passe actuel est inexact.',
+  'Fifty shared views are the most of one person.': 'Cinquante vues partagées sont le maximum d’une personne.',
   'Two hundred shared views are the most.': 'Deux cents vues partagées sont le maximum.',
   'Please verify your e-mail address first.': 'Vérifiez d’abord votre adresse courriel.',
   'You have reached the maximum of customers in your plan.':

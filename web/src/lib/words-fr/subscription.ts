@@ -32,6 +32,8 @@ export const words: Words = {
   'Cancellation scheduled': 'Annulation prévue',
   monthly: 'au mois',
   yearly: 'à l’année',
+  'No plan yet': 'Pas encore de forfait',
+  'Choose a plan to begin.': 'Choisissez un forfait pour commencer.',
   'Nothing new can be made until a plan is active.':
     'Rien de nouveau ne peut être créé tant qu’aucun forfait n’est actif.',
   'The trial ends on {{day}}.': 'L’essai se termine le {{day}}.',
@@ -179,6 +181,7 @@ export const words: Words = {
   Finish: 'Terminer',
   Apply: 'Appliquer',
   'Not now': 'Pas maintenant',
+  'Nothing was paid.': 'Rien n’a été payé.',
   'Add-ons': 'Suppléments',
   'All add-ons': 'Tous les suppléments',
   'There is no add-on for this. A larger plan has more.':

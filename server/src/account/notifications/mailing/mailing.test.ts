@@ -118,6 +118,13 @@ test('the link of a mail stops mails to its address and no other; unknown addres
     const reply = await ask({ email: email.toUpperCase(), token })
     expect([reply.status, reply.body.message]).toEqual([200, 'This address gets no more mails of this kind.'])
   }
+  // The same call stands below the base of its service, too (HTTP-006).
+  const below = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/fulfillment/global/unsubscribe',
+    payload: { email, token },
+  })
+  expect([below.statusCode, below.json().message]).toEqual([200, 'This address gets no more mails of this kind.'])
   await tell(owner, lee)
   await deliverAll(owner)
   expect(await mailCount(email)).toBe(1)

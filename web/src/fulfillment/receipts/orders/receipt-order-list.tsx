@@ -1,4 +1,5 @@
 import { todayIn } from '@crossdock/contract/dates'
+import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
@@ -191,7 +192,7 @@ const totalsOf = ({ packages, units, received }: AnswerOf<typeof sums.totals>) =
 ]
 
 interface ReceiptOrderListProps {
-  readonly id: string
+  readonly id: SharedList
   readonly title: string
   /** Empty: all of them. */
   readonly states: readonly orders.ReceiptState[]

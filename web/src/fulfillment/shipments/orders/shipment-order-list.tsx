@@ -1,3 +1,4 @@
+import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
@@ -186,7 +187,7 @@ const totalsOf = ({ units, weight }: AnswerOf<typeof shipments.totals>) => [
 ]
 
 interface ShipmentOrderListProps {
-  readonly id: string
+  readonly id: SharedList
   readonly title: string
   readonly states: readonly State[]
   readonly defaultSort: string
