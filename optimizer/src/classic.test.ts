@@ -25,3 +25,9 @@ test('the tables of a pure problem, unless somebody stops it', () => {
   expect(classicOf(model, stopAt(2))).toBeNull()
   expect(asked).toBe(2)
 })
+
+test('windows of a clock that began long ago are windows', () => {
+  const noon = 1_764_000_000
+  const jobs = problem.jobs.map((job) => ({ ...job, windows: [[noon, noon + 3600] as const] }))
+  expect(classicOf(compile({ ...problem, jobs }) as Model)?.windows?.closes[1]).toBe(noon + 3600)
+})

@@ -1,4 +1,5 @@
 import type { ClassicProblem } from './genetic/classic-problem.ts'
+import { endless } from './problem.ts'
 import { arrive, type Model, metres } from './search/model.ts'
 
 /** As many customers as the specialised search takes: it wants whole tables. */
@@ -27,13 +28,13 @@ export function classicOf(m: Model, stopped: () => boolean = () => false): Class
     if (i % 64 === 0 && stopped()) return null
     for (let j = 0; j < size; j++) {
       const length = metres(m, rowOf(i), rowOf(j))
-      if (length >= 1e10) return null
+      if (length >= endless) return null
       distance[i * size + j] = length
       if (!isSame) duration[i * size + j] = arrive(m, 0, rowOf(i), rowOf(j), 0)
     }
   }
   const withDepot = (own: number, list: Float64Array): Float64Array => Float64Array.from([own, ...list])
-  const isTimed = m.close.some((time) => time < 1e9) || (m.shiftTo[0] as number) < 1e9
+  const isTimed = m.close.some((time) => time < endless) || (m.shiftTo[0] as number) < endless
   return {
     size,
     distance,

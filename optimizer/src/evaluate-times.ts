@@ -26,43 +26,56 @@ export function legsOf(matrix: Matrix): { distance: Legs; duration: Legs } {
   return { distance, duration: (from, to) => distance(from, to) / speed }
 }
 
+const day = 86_400
+
+/** Seconds at the usual speed that a whole day has. */
+const dailyOf = (factors: readonly number[]): number => factors.reduce((sum, factor) => sum + factor * 3600, 0)
+
 /** When somebody arrives who leaves at `time` and drives `seconds` at the usual speed, given the factors of the hours. */
 function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
-  if (!factors) return time + seconds
-  let left = seconds
-  let now = time
-  for (;;) {
+  if (!factors || !Number.isFinite(seconds)) return time + seconds
+  // Whole days at once; what is left has an end within the next.
+  const days = Math.floor(seconds / dailyOf(factors))
+  let left = Math.max(0, seconds - days * dailyOf(factors))
+  let now = time + days * day
+  if (!Number.isFinite(now)) return now
+  for (let turn = 0; turn < 25; turn++) {
     const hour = Math.floor(now / 3600)
     const factor = factors[((hour % 24) + 24) % 24] as number
     const end = (hour + 1) * 3600
     const possible = (end - now) * factor
-    if (left <= possible || !Number.isFinite(left)) return now + left / factor
+    if (left <= possible) return now + left / factor
     left -= possible
     now = end
   }
+  return now
 }
 
 /** When somebody must leave who arrives at `time`: the other way round. */
 function driveBack(factors: readonly number[] | undefined, time: number, seconds: number): number {
-  if (!factors) return time - seconds
-  let left = seconds
-  let now = time
-  for (;;) {
+  if (!factors || !Number.isFinite(seconds)) return time - seconds
+  const days = Math.floor(seconds / dailyOf(factors))
+  let left = Math.max(0, seconds - days * dailyOf(factors))
+  let now = time - days * day
+  if (!Number.isFinite(now)) return now
+  for (let turn = 0; turn < 25; turn++) {
     const hour = Math.ceil(now / 3600) - 1
     const factor = factors[((hour % 24) + 24) % 24] as number
     const start = hour * 3600
     const possible = (now - start) * factor
-    if (left <= possible || !Number.isFinite(left)) return now - left / factor
+    if (left <= possible) return now - left / factor
     left -= possible
     now = start
   }
+  return now
 }
 
 /** How much of a drive is done between two moments, in seconds at the usual speed. */
 function drivenBetween(factors: readonly number[] | undefined, from: number, to: number): number {
   if (!factors) return to - from
-  let sum = 0
-  for (let now = from; now < to; ) {
+  const days = Math.max(0, Math.floor((to - from) / day))
+  let sum = days * dailyOf(factors)
+  for (let now = from + days * day, turn = 0; now < to && turn < 25; turn++) {
     const hour = Math.floor(now / 3600)
     const end = Math.min(to, (hour + 1) * 3600)
     sum += (end - now) * (factors[((hour % 24) + 24) % 24] as number)
@@ -78,16 +91,17 @@ export interface Pause {
   late: number
 }
 
-/** Passes one gap between two visits: the drive with the breaks in it. */
+/** Passes one gap between two visits: the drive with the breaks in it. Answers when it ends, and its seconds behind the wheel. */
 function passGap(
   factors: readonly number[] | undefined,
   time: number,
   seconds: number,
   vehicle: Vehicle,
   pauses: readonly Pause[],
-): number {
+): { arrival: number; driven: number } {
   let now = time
   let left = seconds
+  let driven = 0
   for (const pause of pauses) {
     const rest = vehicle.breaks?.[pause.index]
     if (!rest) continue
@@ -95,13 +109,15 @@ function passGap(
     if (now < from) {
       const arrival = driveOn(factors, now, left)
       left = arrival <= from ? 0 : left - drivenBetween(factors, now, from)
+      driven += Math.min(arrival, from) - now
       now = from
     }
     pause.late = Math.max(0, now - to)
     pause.begin = now
     now += rest.duration
   }
-  return driveOn(factors, now, left)
+  const arrival = driveOn(factors, now, left)
+  return { arrival, driven: driven + arrival - now }
 }
 
 /** The earliest moment in the job's windows that is not before `time`; `time` itself where the last has closed. */
@@ -123,6 +139,8 @@ export interface Leg {
   readonly pauses: Pause[]
   readonly seconds: number
   readonly setup: number
+  /** Seconds behind the wheel, as the hours have them. */
+  driven: number
   arrival: number
   begin: number
 }
@@ -136,7 +154,9 @@ export function passLegs(
 ): number {
   let now = departure
   for (const leg of legs) {
-    leg.arrival = passGap(factors, now, leg.seconds, vehicle, leg.pauses)
+    const { arrival, driven } = passGap(factors, now, leg.seconds, vehicle, leg.pauses)
+    leg.arrival = arrival
+    leg.driven = driven
     leg.begin = leg.job ? openFrom(leg.job, leg.arrival + leg.setup) : leg.arrival
     now = leg.begin + (leg.job?.service ?? 0)
   }
@@ -182,12 +202,13 @@ export function latestDeparture(
     for (let turn = 0; turn < 100 && high - low > 1e-9; turn++) {
       const middle = (low + high) / 2
       const pauses = leg.pauses.map(({ index }) => ({ index, begin: 0, late: 0 }))
-      const reached = passGap(factors, middle, leg.seconds, vehicle, pauses)
+      const { arrival: reached } = passGap(factors, middle, leg.seconds, vehicle, pauses)
       const isFine = reached <= arrival + 1e-9 && pauses.every(({ late }, k) => late <= (lates[k] as number) + 1e-9)
       if (isFine) low = middle
       else high = middle
     }
     limit = low
   }
-  return Math.max(earliest, limit)
+  // Who never arrives (no number, then) leaves at once.
+  return limit > earliest ? limit : earliest
 }

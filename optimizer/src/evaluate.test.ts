@@ -182,9 +182,47 @@ test('speeds, hours, and open ends', () => {
   expect(slow.routes[0]).toMatchObject({ finish: 800, distance: 400 })
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 0 ? 0.05 : 1))
   // 180 seconds' worth in the first hour, the rest at full speed.
-  expect(evaluate(problemOf({ speedByHour: hours }), both).routes[0]?.finish).toBeCloseTo(3820)
+  const [route] = evaluate(problemOf({ speedByHour: hours }), both).routes
+  expect(route).toMatchObject({ finish: expect.closeTo(3820), driving: expect.closeTo(3820), waiting: 0 })
+  // A break that interrupts the drive is none of it.
+  const paused = { ...van, breaks: [{ window: [1000, 1000], duration: 500 }] } as const
+  const plan: Route[] = [{ vehicle: 'van', visits: [{ break: 0 }, 'a', 'b'] }]
+  const [late] = evaluate(problemOf({ speedByHour: hours, vehicles: [paused] }), plan).routes
+  expect(late).toMatchObject({ finish: expect.closeTo(3845), driving: expect.closeTo(3345), pausing: 500, waiting: 0 })
   expect(evaluate(problemOf({ vehicles: [{ id: 'van' }] }), both).distance).toBe(100)
   expect(evaluate(problemOf({ vehicles: [{ id: 'van', start: 0, end: 3 }] }), both).distance).toBe(300)
+})
+
+test('a drive of thousands of years is counted at once, whatever the hours', () => {
+  const table = { kind: 'table', size: 2, distances: [0, 1, 1, 0], durations: [0, 1e12, 1e12, 0] } as const
+  const problem = {
+    vehicles: [van],
+    jobs: [a],
+    matrix: table,
+    speedByHour: Array.from({ length: 24 }, (_, h) => h + 1),
+  }
+  const cpu = process.cpuUsage()
+  const { routes } = evaluate(problem, [{ vehicle: 'van', visits: ['a'] }])
+  expect(process.cpuUsage(cpu).user / 1000).toBeLessThan(500)
+  // 12.5 times as fast on the average of a day.
+  expect((routes[0]?.finish ?? 0) / (2e12 / 12.5)).toBeCloseTo(1, 5)
+  const never = { ...problem, speedByHour: Array.from({ length: 24 }, () => 1e-300) }
+  expect(evaluate(never, [{ vehicle: 'van', visits: ['a'] }]).routes[0]?.finish).toBeGreaterThan(1e300)
+})
+
+test('a vehicle without visits is not used: there is no way that it could not drive', () => {
+  const table = {
+    kind: 'table',
+    size: 2,
+    distances: [0, Number.POSITIVE_INFINITY, 1, 0],
+    durations: [0, 1, 1, 0],
+  } as const
+  const vehicle: Vehicle = { id: 'van', start: 0, end: 1, shift: [100, 900] }
+  const { feasible, routes } = evaluate({ vehicles: [vehicle], jobs: [a], matrix: table }, [
+    { vehicle: 'van', visits: [] },
+  ])
+  expect(feasible).toBe(true)
+  expect(routes[0]).toMatchObject({ departure: 100, finish: 100, distance: 0 })
 })
 
 test('what is locked may be late and may be all there is: a warning', () => {

@@ -104,6 +104,7 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   const vehicle = problem.vehicles[checker.vehicles.get(route.vehicle) ?? -1] ?? { id: route.vehicle }
   const violations: Violation[] = []
   const jobIds = route.visits.filter((visit) => typeof visit === 'string')
+  const isUsed = jobIds.length > 0
   const prefix = vehicle.prefix ?? []
   const isPrefixOnly = jobIds.length === prefix.length
   const broken = (rule: Rule, job: string | null, amount: number, more: Partial<Violation> = {}): void => {
@@ -118,18 +119,17 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   const taken: Pause[] = []
   let place = vehicle.start ?? null
   let distance = 0
-  let driving = 0
   let stops = 0
   const addLeg = (to: number | null, job: Job | null): void => {
-    const isDrive = place !== null && to !== null
+    const isDrive = isUsed && place !== null && to !== null
     const metres = isDrive ? checker.distance(place as number, to) : 0
     const seconds = isDrive ? checker.duration(place as number, to) / speed : 0
     if (!Number.isFinite(metres) || !Number.isFinite(seconds)) broken('unreachable', job?.id ?? null, 1)
     distance += metres
-    driving += seconds
     const isNewStop = job !== null && (place !== to || stops === 0)
     if (isNewStop) stops++
-    legs.push({ job, pauses, seconds, setup: isNewStop && place !== to ? (job.setup ?? 0) : 0, arrival: 0, begin: 0 })
+    const setup = isNewStop && place !== to ? (job.setup ?? 0) : 0
+    legs.push({ job, pauses, seconds, setup, driven: 0, arrival: 0, begin: 0 })
     pauses = []
     place = to
   }
@@ -150,7 +150,6 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
 
   const [from, to] = vehicle.shift ?? [0, Number.POSITIVE_INFINITY]
   let finish = passLegs(factors, vehicle, legs, from)
-  const isUsed = jobIds.length > 0
   const departure = isUsed ? latestDeparture(factors, vehicle, legs, from, finish) : from
   finish = passLegs(factors, vehicle, legs, departure)
   if (isUsed) {
@@ -223,6 +222,7 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
     for (const [rule, value, most] of excesses)
       if (most !== undefined && value > most + room) broken(rule, null, value - most)
 
+  const driving = legs.reduce((sum, leg) => sum + leg.driven, 0)
   const working = legs.reduce((sum, leg) => sum + leg.setup + (leg.job?.service ?? 0), 0)
   const pausing = taken.reduce((sum, { index }) => sum + (vehicle.breaks?.[index]?.duration ?? 0), 0)
   const metres = isUsed ? distance : 0

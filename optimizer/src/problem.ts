@@ -4,6 +4,9 @@
  * does as well where no cost per kilometre or hour is asked for, as in the instances of the literature.
  */
 
+/** The end of the clock, some 300 years on: nothing begins or lasts longer, and what ends later has no end. */
+export const endless = 1e10
+
 /** From and to, both included; `from` ≤ `to`. */
 export type Window = readonly [from: number, to: number]
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { beforeAll, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Job, type Problem, ProblemError, type Vehicle } from './problem.ts'
 import type { Progress } from './solution.ts'
 import { solve, warmUp } from './solve.ts'
@@ -33,6 +34,9 @@ function town(count: number, vehicles: number): Problem {
 }
 
 beforeAll(warmUp)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('nothing to do, nobody to do it, one job, a job twice', async () => {
   const matrix = { kind: 'plane', xs: [0, 3], ys: [0, 4] } as const
@@ -67,12 +71,48 @@ test.each<[string, Partial<Problem>]>([
     'matrix.durations: has 3 entries, where 2 places need 4',
     { matrix: { kind: 'table', size: 2, distances: [0, 1, 1, 0], durations: [0, 1, 1] } },
   ],
+  [
+    'matrix.durations[1]: is not a number (from place 0 to place 1)',
+    { matrix: { kind: 'table', size: 2, distances: [0, 1, 1, 0], durations: [0, '1', 1, 0] as unknown as number[] } },
+  ],
+  ['matrix.kind: is none of table, plane: sphere', { matrix: { kind: 'sphere' } as unknown as Problem['matrix'] }],
+  ['objective: is none of distance, hierarchical, cost, balanced: money', { objective: 'money' as 'cost' }],
+  ['jobs: is no list', { jobs: null as unknown as Job[] }],
+  ['jobs[0]: is nothing', { jobs: [null] as unknown as Job[] }],
+  ['jobs[0].windows: is no list', { jobs: [{ id: 'a', location: 0, windows: 'now' as unknown as [] }] }],
+  [
+    'jobs[0].windows[0]: is no pair of numbers',
+    { jobs: [{ id: 'a', location: 0, windows: [5 as unknown as [0, 1]] }] },
+  ],
+  ['jobs[0].delivery: is no list', { jobs: [{ id: 'a', location: 0, delivery: 5 as unknown as number[] }] }],
+  ['jobs[0].skills: is no list', { jobs: [{ id: 'a', location: 0, skills: 'lift' as unknown as string[] }] }],
+  ['vehicles[0].breaks[0]: is nothing', { vehicles: [{ id: 'van', breaks: [null] as unknown as [] }] }],
+  ['pairs[0]: is nothing', { pairs: [null] as unknown as [] }],
+  ['together[0]: is no list', { together: ['a'] as unknown as string[][] }],
+  // Beyond the end of the clock nothing can be planned: it would stay out, and nobody would know why.
+  [
+    'jobs[0].windows[0][0]: is larger than 10000000000: 1764000000000',
+    { jobs: [{ id: 'a', location: 0, windows: [[1.764e12, 1.765e12]] }] },
+  ],
+  ['jobs[0].service: is larger than 10000000000: 100000000000', { jobs: [{ id: 'a', location: 0, service: 1e11 }] }],
+  [
+    'vehicles[0].shift[0]: is larger than 10000000000: 1764000000000',
+    { vehicles: [{ id: 'van', shift: [1.764e12, 1.765e12] }] },
+  ],
   ['speedByHour: has 1 hours, not 24', { speedByHour: [1] }],
 ])('refused: %s', async (message, more) => {
   const matrix = { kind: 'plane', xs: [0, 3], ys: [0, 4] } as const
   const promise = solve({ vehicles: [{ id: 'van' }], jobs: [{ id: 'a', location: 0 }], matrix, ...more })
   await expect(promise).rejects.toThrow(ProblemError)
   await expect(promise).rejects.toThrow(message)
+})
+
+test('no problem at all is refused; the thread that refused it takes the next one', async () => {
+  await expect(solve(null as unknown as Problem)).rejects.toThrow('problem: is nothing')
+  const end = vi.spyOn(Worker.prototype, 'terminate')
+  await expect(solve({ ...town(3, 1), objective: 'money' as 'cost' })).rejects.toThrow(ProblemError)
+  expect(end).not.toHaveBeenCalled()
+  expect((await solve(town(3, 1))).unplanned).toEqual([])
 })
 
 test('what cannot be done stays out with its reason and its cheapest repair', async () => {
@@ -142,6 +182,16 @@ test('a search that is told to stop stops, tells how it goes, and leaves the eve
   const before = await solve(town(300, 30), { signal: AbortSignal.abort() })
   expect(before.evaluation.feasible).toBe(true)
   expect(before.ending).toBe('cancelled')
+})
+
+test('who throws on hearing of the progress hears of it from solve, and the search ends', async () => {
+  const promise = solve(town(100, 10), {
+    budgetMs: 600_000,
+    onProgress: () => {
+      throw new Error('the listener is broken')
+    },
+  })
+  await expect(promise).rejects.toThrow('the listener is broken')
 })
 
 test('time is a ceiling for iterations, and it says so', async () => {

@@ -17,7 +17,7 @@ interface SolveOptions {
   readonly threads?: number
   /** Ends the search within 200 ms, with the best plan so far. */
   readonly signal?: AbortSignal
-  /** Told at least every 200 ms. */
+  /** Told at least every 200 ms. What it throws, `solve` rejects with. */
   readonly onProgress?: (progress: Progress) => void
   /** The thread's program, where a bundler has put it: made of `solve.worker.ts`. Default: beside this file, or made of it. */
   readonly worker?: URL
@@ -62,6 +62,7 @@ const roundsOf = (threads: number): number => (threads > 1 ? 5 : 1)
  * no sense; a cancelled search resolves with the best plan so far.
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Solution> {
+  if (typeof problem !== 'object' || problem === null) throw new ProblemError('problem', 'is nothing')
   const { seed = 1, signal, onProgress, iterations = null } = options
   const threads = Math.max(1, Math.floor(options.threads ?? 1))
   const budgetMs = options.budgetMs ?? (iterations === null ? 2000 : Number.MAX_SAFE_INTEGER)
@@ -81,17 +82,21 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     return { problem, seed: seed + thread * 7919, iterations, budgetMs, rounds, flags }
   })
   const workers = tasks.map(() => takeWorker(program))
-  let isDone = false
+  let isFree = false
   try {
     const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress)
     for (const [thread, worker] of workers.entries()) send(worker, { kind: 'task', task: tasks[thread] as WorkerTask })
     const solution = await leading
-    isDone = true
+    isFree = true
     const { user, system } = process.cpuUsage(cpu)
     return { ...solution, cpuMs: (user + system) / 1000 }
+  } catch (error) {
+    // One thread that refused a problem waits for the next; of several the others may be at it still.
+    isFree = error instanceof ProblemError && threads === 1
+    throw error
   } finally {
     signal?.removeEventListener('abort', stop)
-    if (isDone) for (const worker of workers) keepWorker(program, worker)
+    if (isFree) for (const worker of workers) keepWorker(program, worker)
     else await Promise.all(workers.map((worker) => worker.terminate()))
   }
 }
@@ -143,6 +148,14 @@ function lead(
     if (best) onProgress({ ...best.of, elapsedMs: progress.elapsedMs, iterations })
   }
   return new Promise((resolve, reject) => {
+    // What is thrown on hearing of it is whoever's called, not the process's end.
+    const tellSafely = (thread: number, progress: Progress): void => {
+      try {
+        tell(thread, progress)
+      } catch (error) {
+        reject(error)
+      }
+    }
     let found: ({ worth: Worth; routes: number[][] } | undefined)[] = workers.map(() => undefined)
     let round = 1
     const endRound = (): void => {
@@ -164,7 +177,7 @@ function lead(
     }
     for (const [thread, worker] of workers.entries()) {
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'progress') tell(thread, message.progress)
+        if (message.kind === 'progress') tellSafely(thread, message.progress)
         else if (message.kind === 'done') resolve(message.solution)
         else if (message.kind === 'failed')
           reject(

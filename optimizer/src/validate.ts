@@ -1,7 +1,33 @@
-import { type Job, type Matrix, type Problem, ProblemError, sizeOf, type Vehicle, type Window } from './problem.ts'
+import {
+  endless,
+  type Job,
+  type Matrix,
+  type Problem,
+  ProblemError,
+  sizeOf,
+  type Vehicle,
+  type Window,
+} from './problem.ts'
 
 const refuse = (path: string, what: string): never => {
   throw new ProblemError(path, what)
+}
+
+/** A list, or absent. Whoever has no types to be warned by hears which of them is none. */
+function checkList(path: string, list: unknown, isOptional = true): void {
+  if (list === undefined && isOptional) return
+  if (!Array.isArray(list) && !ArrayBuffer.isView(list)) refuse(path, 'is no list')
+}
+
+/** A list of objects. */
+function checkItems(path: string, list: unknown, isOptional = true): void {
+  checkList(path, list, isOptional)
+  for (const [index, item] of ((list ?? []) as unknown[]).entries())
+    if (typeof item !== 'object' || item === null) refuse(`${path}[${index}]`, 'is nothing')
+}
+
+const checkOneOf = (path: string, value: string, all: readonly string[]): void => {
+  if (!all.includes(value)) refuse(path, `is none of ${all.join(', ')}: ${value}`)
 }
 
 /** A number ≥ 0 that is finite, or absent. */
@@ -12,15 +38,19 @@ function checkAmount(path: string, value: number | undefined, most = Number.MAX_
   if (value > most) refuse(path, `is larger than ${most}: ${value}`)
 }
 
-function checkWindow(path: string, window: Window, endless = false): void {
+/** Seconds, or a moment: the search knows none after its clock's end. */
+const checkTime = (path: string, value: number | undefined): void => checkAmount(path, value, endless)
+
+function checkWindow(path: string, window: Window, mayBeOpen = false): void {
+  if (!Array.isArray(window) || window.length !== 2) refuse(path, 'is no pair of numbers')
   const [from, to] = window
-  if (window.length !== 2) refuse(path, 'is no pair of numbers')
-  checkAmount(`${path}[0]`, from)
-  checkAmount(`${path}[1]`, to, endless ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
+  checkTime(`${path}[0]`, from)
+  checkAmount(`${path}[1]`, to, mayBeOpen ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
   if (from > to) refuse(path, `ends before it begins: ${from} to ${to}`)
 }
 
 function checkLoad(path: string, load: readonly number[] | undefined, dimensions: number): void {
+  checkList(path, load)
   if (load === undefined) return
   if (load.length > dimensions)
     refuse(path, `has ${load.length} dimensions, where the vehicles' capacity has ${dimensions}`)
@@ -33,12 +63,18 @@ function checkPlace(path: string, place: number, size: number): void {
 }
 
 function checkTexts(path: string, texts: readonly string[] | undefined): void {
+  checkList(path, texts)
   for (const [index, text] of (texts ?? []).entries())
     if (typeof text !== 'string' || text === '') refuse(`${path}[${index}]`, 'is empty')
 }
 
 function checkMatrix(matrix: Matrix): void {
+  if (typeof matrix !== 'object' || matrix === null) refuse('matrix', 'is nothing')
+  checkOneOf('matrix.kind', matrix.kind, ['table', 'plane'])
   if (matrix.kind === 'plane') {
+    checkList('matrix.xs', matrix.xs, false)
+    checkList('matrix.ys', matrix.ys, false)
+    checkOneOf('matrix.rounding', matrix.rounding ?? 'none', ['none', 'nearest'])
     if (matrix.xs.length !== matrix.ys.length) refuse('matrix', 'has not as many xs as ys')
     for (let n = 0; n < matrix.xs.length; n++) {
       if (!Number.isFinite(matrix.xs[n])) refuse(`matrix.xs[${n}]`, 'is not a number')
@@ -54,11 +90,12 @@ function checkMatrix(matrix: Matrix): void {
     ['distances', distances],
     ['durations', durations],
   ] as const) {
+    checkList(`matrix.${name}`, table, false)
     if (table.length !== size * size)
       refuse(`matrix.${name}`, `has ${table.length} entries, where ${size} places need ${size * size}`)
     for (let n = 0; n < table.length; n++) {
       const value = table[n] as number
-      if (!(value >= 0))
+      if (typeof value !== 'number' || !(value >= 0))
         refuse(
           `matrix.${name}[${n}]`,
           value < 0
@@ -84,13 +121,15 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
   if (vehicle.start !== undefined && vehicle.start !== null) checkPlace(`${path}.start`, vehicle.start, size)
   if (vehicle.end !== undefined && vehicle.end !== null) checkPlace(`${path}.end`, vehicle.end, size)
   if (vehicle.shift) checkWindow(`${path}.shift`, vehicle.shift, true)
+  checkItems(`${path}.breaks`, vehicle.breaks)
   for (const [index, pause] of (vehicle.breaks ?? []).entries()) {
     checkWindow(`${path}.breaks[${index}].window`, pause.window)
-    checkAmount(`${path}.breaks[${index}].duration`, pause.duration)
+    checkTime(`${path}.breaks[${index}].duration`, pause.duration)
     const before = vehicle.breaks?.[index - 1]
     if (before && pause.window[1] < before.window[1])
       refuse(`${path}.breaks[${index}].window`, 'ends before that of the break before it')
   }
+  checkList(`${path}.capacity`, vehicle.capacity)
   for (const [d, amount] of (vehicle.capacity ?? []).entries())
     checkAmount(`${path}.capacity[${d}]`, amount, Number.POSITIVE_INFINITY)
   for (const name of ['fixed', 'perKm', 'perHour'] as const) checkAmount(`${path}.${name}`, vehicle[name])
@@ -109,9 +148,10 @@ function checkJob(
   vehicles: ReadonlyMap<string, number>,
 ): void {
   checkPlace(`${path}.location`, job.location, size)
-  checkAmount(`${path}.service`, job.service)
-  checkAmount(`${path}.setup`, job.setup)
+  checkTime(`${path}.service`, job.service)
+  checkTime(`${path}.setup`, job.setup)
   checkAmount(`${path}.priority`, job.priority, 100)
+  checkList(`${path}.windows`, job.windows)
   if (job.windows?.length === 0) refuse(`${path}.windows`, 'is empty: leave it out where any time will do')
   let last = Number.NEGATIVE_INFINITY
   for (const [index, window] of (job.windows ?? []).entries()) {
@@ -124,6 +164,7 @@ function checkJob(
   checkTexts(`${path}.skills`, job.skills)
   if (job.vehicle !== undefined && !vehicles.has(job.vehicle))
     refuse(`${path}.vehicle`, `is no vehicle of this problem: ${job.vehicle}`)
+  checkList(`${path}.forbidden`, job.forbidden)
   for (const [index, id] of (job.forbidden ?? []).entries())
     if (!vehicles.has(id)) refuse(`${path}.forbidden[${index}]`, `is no vehicle of this problem: ${id}`)
 }
@@ -177,10 +218,17 @@ export function dimensionsOf(problem: Problem): number {
 }
 
 /**
- * Refuses what makes no sense with a {@link ProblemError} that names the place: what is NaN, negative or inverted, an unknown id, a
- * duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
+ * Refuses what makes no sense with a {@link ProblemError} that names the place: what is NaN, negative or inverted, a moment or a
+ * duration beyond the end of the clock, an unknown id, a duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
  */
 export function checkProblem(problem: Problem): void {
+  checkItems('vehicles', problem.vehicles, false)
+  checkItems('jobs', problem.jobs, false)
+  checkItems('pairs', problem.pairs)
+  checkList('together', problem.together)
+  for (const [g, group] of (problem.together ?? []).entries()) checkList(`together[${g}]`, group, false)
+  for (const [v, { prefix }] of problem.vehicles.entries()) checkList(`vehicles[${v}].prefix`, prefix)
+  checkOneOf('objective', problem.objective ?? 'distance', ['distance', 'hierarchical', 'cost', 'balanced'])
   checkMatrix(problem.matrix)
   const size = sizeOf(problem.matrix)
   const dimensions = dimensionsOf(problem)
@@ -196,6 +244,7 @@ export function checkProblem(problem: Problem): void {
     }
   checkPrefixes(problem, jobs)
   const hours = problem.speedByHour
+  checkList('speedByHour', hours)
   if (hours !== undefined && hours.length !== 24) refuse('speedByHour', `has ${hours.length} hours, not 24`)
   for (const [hour, factor] of (hours ?? []).entries())
     if (!(factor > 0 && Number.isFinite(factor))) refuse(`speedByHour[${hour}]`, `is not above 0: ${factor}`)

@@ -1,6 +1,6 @@
-import type { Problem, Vehicle } from '../problem.ts'
+import { endless, type Problem, type Vehicle } from '../problem.ts'
 import { dimensionsOf } from '../validate.ts'
-import { arrive, beginOf, endless, type Model, measured, seconds } from './model.ts'
+import { arrive, beginOf, type Model, measured, seconds } from './model.ts'
 import { nearestOf } from './neighbours.ts'
 
 /** As many rows a table is made for, 2 × 54 MB at most. Of a plane fewer: computing is faster than memory that no cache holds. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import { endless, type Problem } from '../problem.ts'
 
 /**
  * A problem as the search reads it: typed arrays, filled once. A visit is the index of its job; a route the index of its vehicle.
@@ -125,8 +125,6 @@ function tabled(m: Model, from: number, to: number): number {
 
 /** A leg that nobody can drive: longer than any shift. */
 const unreachable = 1e11
-/** A shift without end. */
-export const endless = 1e10
 
 /** Seconds of a drive at the usual speed, without set-up. */
 export function seconds(m: Model, from: number, to: number): number {

@@ -1,9 +1,9 @@
+import { endless } from '../problem.ts'
 import {
   arrive,
   beginOf,
   driveFrom,
   drivenBetween,
-  endless,
   latestBegin,
   leave,
   type Model,

@@ -1,3 +1,4 @@
+import { endless } from '../problem.ts'
 import { isWorthMore, type Worth } from '../worth.ts'
 import { canStart, findPlace, putIn } from './insert.ts'
 import type { Model } from './model.ts'
@@ -126,7 +127,7 @@ function swap(order: Int32Array, key: Float64Array, at: number): void {
 
 /** Weights of the orders: random, demand, far, close, and with windows length, begin, end. */
 function pickOrder(s: Search): number {
-  const isTimed = s.m.several || (s.m.close[0] as number) < 1e9
+  const isTimed = s.m.several || (s.m.close[0] as number) < endless
   const one = rand(s.random) * (isTimed ? 17 : 11)
   return one < 4 ? 0 : one < 8 ? 1 : one < 10 ? 2 : one < 11 ? 3 : one < 13 ? 4 : one < 15 ? 5 : 6
 }
