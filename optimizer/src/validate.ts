@@ -12,10 +12,13 @@ function checkAmount(path: string, value: number | undefined, most = Number.MAX_
   if (value > most) refuse(path, `is larger than ${most}: ${value}`)
 }
 
+/** Milliseconds since 1970 lie beyond, seconds do not. What begins later would never be planned. */
+const latest = 1e10
+
 function checkWindow(path: string, window: Window, endless = false): void {
   const [from, to] = window
   if (window.length !== 2) refuse(path, 'is no pair of numbers')
-  checkAmount(`${path}[0]`, from)
+  checkAmount(`${path}[0]`, from, latest)
   checkAmount(`${path}[1]`, to, endless ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
   if (from > to) refuse(path, `ends before it begins: ${from} to ${to}`)
 }
@@ -101,7 +104,8 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
   checkTexts(`${path}.skills`, vehicle.skills)
 }
 
-function checkJob(
+/** Refuses a job that makes no sense; `dimensions` and `vehicles` are those of its problem. */
+export function checkJob(
   path: string,
   job: Job,
   size: number,
