@@ -75,6 +75,16 @@ test.each<[string, Partial<Problem>]>([
   await expect(promise).rejects.toThrow(message)
 })
 
+test('options that make no sense are refused', async () => {
+  for (const [message, options] of [
+    ['options.budgetMs: makes no sense: -1', { budgetMs: -1 }],
+    ['options.iterations: makes no sense: NaN', { iterations: Number.NaN }],
+    ['options.seed: makes no sense: Infinity', { seed: Number.POSITIVE_INFINITY }],
+    ['options.threads: makes no sense: NaN', { threads: Number.NaN }],
+  ] as const)
+    await expect(solve(town(3, 1), options)).rejects.toThrow(message)
+})
+
 test('what cannot be done stays out with its reason and its cheapest repair', async () => {
   const problem: Problem = {
     objective: 'cost',
