@@ -42,7 +42,9 @@ const together = (problem: Problem, id: string): Set<string> => {
 
 /**
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
- * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed.
+ * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
+ * pickup is locked. The problem is looked up once: give a changed one as another object. Throws a ProblemError for a job that makes no sense.
+ * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
   const id = typeof job === 'string' ? job : job.id

@@ -4,7 +4,7 @@
  * does as well where no cost per kilometre or hour is asked for, as in the instances of the literature.
  */
 
-/** From and to, both included; `from` ≤ `to`. */
+/** From and to, both included; `from` ≤ `to`, and at most 1e10: seconds, not milliseconds since 1970. */
 export type Window = readonly [from: number, to: number]
 
 /** A pause that is due when the route is still under way after the last moment at which it may begin. */
