@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root, run } from './processes.mjs'
 
-// node scripts/build.mjs server | web: into the workspace's dist folder.
+// node scripts/build.mjs server | web | optimizer: into the workspace's dist folder.
 
 /**
  * Packages that stay outside the bundle: programs and native parts, and those that read files beside their own source
@@ -59,5 +59,22 @@ async function buildWeb() {
   if (code !== 0) process.exit(code)
 }
 
-const builds = { server: buildServer, web: buildWeb }
+/** A package that runs without this repository: JavaScript with its types, and only the names that are for others. */
+async function buildOptimizer() {
+  const from = join(root, 'optimizer')
+  const to = join(from, 'dist')
+  rmSync(to, { recursive: true, force: true })
+  const { code } = await run('tsc', ['-p', join(from, 'tsconfig.build.json')])
+  if (code !== 0) process.exit(code)
+  const { private: _, scripts: __, ...published } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
+  for (const [name, path] of Object.entries(published.exports)) {
+    const file = path.replace(/\.ts$/, '')
+    published.exports[name] = { types: `${file}.d.ts`, default: `${file}.js` }
+  }
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+  copyFileSync(join(from, 'README.md'), join(to, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(to, 'LICENSE'))
+}
+
+const builds = { server: buildServer, web: buildWeb, optimizer: buildOptimizer }
 for (const name of process.argv.slice(2)) await builds[name]()

@@ -157,6 +157,19 @@ test('a leg that nobody can drive', () => {
   ).toEqual(only('unreachable', 1))
 })
 
+test('a leg that has metres but no seconds', () => {
+  const endless = Number.POSITIVE_INFINITY
+  const table = { kind: 'table', size: 2, distances: [0, 1, 1, 0], durations: [0, endless, 1, 0] } as const
+  expect(
+    broken({ vehicles: [{ id: 'van', start: 0 }], jobs: [a], matrix: table }, [{ vehicle: 'van', visits: ['a'] }]),
+  ).toContainEqual({ rule: 'unreachable', amount: 1, tolerated: false })
+})
+
+test('where a vehicle begins is a stop too, without a set-up: nobody comes there', () => {
+  const jobs = [job('a', 0, { setup: 100, service: 10 }), b]
+  expect(evaluate(problemOf({ jobs }), both).routes[0]).toMatchObject({ stops: 2, working: 10, finish: 410 })
+})
+
 test('one door is one stop: set-up once, stops once', () => {
   const jobs = [job('a', 1, { setup: 100, service: 10 }), job('b', 1, { setup: 100, service: 10 })]
   const { routes } = evaluate(problemOf({ jobs, vehicles: [{ ...van, maxStops: 1 }] }), both)
@@ -175,6 +188,14 @@ test('breaks: on the way, in waiting, too late, of no vehicle', () => {
     only('break', 100),
   )
   expect(broken(problemOf(), [{ vehicle: 'van', visits: ['a', 'b', { break: 0 }] }])).toEqual(only('break', 1))
+  expect(broken(problemOf({ vehicles }), [{ vehicle: 'van', visits: [{ break: 0 }, 'a', { break: 0 }] }])).toEqual(
+    only('break', 1),
+  )
+  // It pauses at a until 140, and waits at b from 240 on.
+  const waited = [job('a', 1, { windows: [[0, 100]] }), job('b', 2, { windows: [[500, 600]] })]
+  expect(
+    evaluate(problemOf({ vehicles, jobs: waited }), [{ vehicle: 'van', visits: ['a', { break: 0 }, 'b'] }]).routes[0],
+  ).toMatchObject({ departure: 0, driving: 400, pausing: 40, waiting: 260, finish: 700 })
 })
 
 test('speeds, hours, and open ends', () => {
@@ -189,6 +210,13 @@ test('speeds, hours, and open ends', () => {
   const plan: Route[] = [{ vehicle: 'van', visits: [{ break: 0 }, 'a', 'b'] }]
   const [late] = evaluate(problemOf({ speedByHour: hours, vehicles: [paused] }), plan).routes
   expect(late).toMatchObject({ finish: expect.closeTo(3845), driving: expect.closeTo(3345), pausing: 500, waiting: 0 })
+  expect(evaluate(problemOf({ speedByHour: hours }), both).routes[0]?.finish).toBeCloseTo(3820)
+  // Half as fast after two o'clock: 100 seconds of it are worth 50, and 150 more have gone by before.
+  const slower = Array.from({ length: 24 }, (_, hour) => (hour === 2 ? 0.5 : 1))
+  const jobs = [job('b', 2, { windows: [[7300, 7400]] })]
+  expect(
+    evaluate(problemOf({ jobs, speedByHour: slower }), [{ vehicle: 'van', visits: ['b'] }]).routes[0]?.departure,
+  ).toBe(7050)
   expect(evaluate(problemOf({ vehicles: [{ id: 'van' }] }), both).distance).toBe(100)
   expect(evaluate(problemOf({ vehicles: [{ id: 'van', start: 0, end: 3 }] }), both).distance).toBe(300)
 })
@@ -223,6 +251,20 @@ test('a vehicle without visits is not used: there is no way that it could not dr
   ])
   expect(feasible).toBe(true)
   expect(routes[0]).toMatchObject({ departure: 100, finish: 100, distance: 0 })
+})
+
+test('what is locked and late does not make the vehicle leave before it has to', () => {
+  const jobs = [job('a', 1, { windows: [[1000, 1100]] }), job('b', 2, { windows: [[0, 50]] })]
+  const vehicles = [{ ...van, prefix: ['a', 'b'] }]
+  expect(evaluate(problemOf({ vehicles, jobs }), both)).toMatchObject({ feasible: true, routes: [{ departure: 900 }] })
+})
+
+test('what is on board stays there when its delivery cannot be planned: a warning', () => {
+  const vehicles = [{ ...van, prefix: ['a'] }]
+  const pairs = [{ pickup: 'a', delivery: 'b' }]
+  const found = evaluate(problemOf({ vehicles, pairs }), [{ vehicle: 'van', visits: ['a'] }])
+  expect(found.violations).toMatchObject([{ rule: 'pair', job: 'b', tolerated: true }])
+  expect(found).toMatchObject({ feasible: true, unplanned: ['b'] })
 })
 
 test('what is locked may be late and may be all there is: a warning', () => {

@@ -1,6 +1,7 @@
 import type { Model } from './search/model.ts'
 import { makePlan } from './search/plan.ts'
 import { makeSchedule, priceRoute } from './search/schedule.ts'
+import { isWorthMore, type Worth } from './worth.ts'
 
 /** So many visits are enumerated; beyond, there are too many orders. */
 export const mostExact = 8
@@ -24,7 +25,7 @@ export function solveExactly(m: Model, stopped: () => boolean): number[][] | nul
     if (!kind) return null
     kinds.set(m.type[v] as number, kind)
   }
-  return share(m, free, kinds)
+  return share(m, free, kinds, stopped)
 }
 
 function ordersOf(m: Model, v: number, free: readonly number[], stopped: () => boolean): Kind | null {
@@ -72,20 +73,29 @@ function ordersOf(m: Model, v: number, free: readonly number[], stopped: () => b
   return isStopped ? null : { price, order }
 }
 
-interface Share {
-  readonly weight: number
-  readonly used: number
-  readonly cost: number
-  readonly sets: readonly number[]
+/** What the vehicles so far have been given, the last of them first. */
+interface Share extends Worth {
+  readonly vehicle: number
+  readonly set: number
+  readonly before: Share | null
 }
 
-const isLess = (a: Share, b: Share, hierarchical: boolean): boolean => {
-  if (a.weight !== b.weight) return a.weight < b.weight
-  if (hierarchical && a.used !== b.used) return a.used < b.used
-  return a.cost < b.cost - 1e-9
+/** Of vehicles that are alike and have nothing locked no more than there are visits: the others stay empty. */
+function neededOf(m: Model, visits: number): number[] {
+  const count = new Int32Array(m.types)
+  return Array.from({ length: m.V }, (_, v) => v).filter((v) => {
+    const type = m.type[v] as number
+    count[type] = (count[type] as number) + 1
+    return (count[type] as number) <= visits || (m.prefixes[v] as Int32Array).length > 0
+  })
 }
 
-function share(m: Model, free: readonly number[], kinds: ReadonlyMap<number, Kind>): number[][] {
+function share(
+  m: Model,
+  free: readonly number[],
+  kinds: ReadonlyMap<number, Kind>,
+  stopped: () => boolean,
+): number[][] | null {
   const sets = 1 << free.length
   const weightOf = (set: number): number => {
     let sum = 0
@@ -101,8 +111,10 @@ function share(m: Model, free: readonly number[], kinds: ReadonlyMap<number, Kin
         for (const [other, i] of free.entries()) if (m.group[i] === m.group[j]) all |= 1 << other
     return all
   })
-  let states = new Map<number, Share>([[0, { weight: weightOf(sets - 1), used: 0, cost: 0, sets: [] }]])
-  for (let v = 0; v < m.V; v++) {
+  const nobody: Share = { weight: weightOf(sets - 1), used: 0, cost: 0, vehicle: -1, set: 0, before: null }
+  let states = new Map<number, Share>([[0, nobody]])
+  for (const v of neededOf(m, free.length)) {
+    if (stopped()) return null
     const kind = kinds.get(m.type[v] as number) as Kind
     const hasPrefix = (m.prefixes[v] as Int32Array).length > 0
     const then = new Map<number, Share>()
@@ -116,10 +128,12 @@ function share(m: Model, free: readonly number[], kinds: ReadonlyMap<number, Kin
             weight: one.weight - weightOf(set),
             used: one.used + (set > 0 || hasPrefix ? 1 : 0),
             cost: one.cost + price,
-            sets: [...one.sets, set],
+            vehicle: v,
+            set,
+            before: one,
           }
           const known = then.get(after)
-          if (!known || isLess(next, known, m.hierarchical)) then.set(after, next)
+          if (!known || isWorthMore(next, known, m.hierarchical)) then.set(after, next)
         }
         if (set === 0) break
       }
@@ -127,9 +141,9 @@ function share(m: Model, free: readonly number[], kinds: ReadonlyMap<number, Kin
     states = then
   }
   let best: Share | null = null
-  for (const one of states.values()) if (!best || isLess(one, best, m.hierarchical)) best = one
-  return Array.from({ length: m.V }, (_, v) => [
-    ...(m.prefixes[v] as Int32Array),
-    ...((kinds.get(m.type[v] as number) as Kind).order[best?.sets[v] ?? 0] ?? []),
-  ])
+  for (const one of states.values()) if (!best || isWorthMore(one, best, m.hierarchical)) best = one
+  const routes = m.prefixes.map((prefix) => [...prefix])
+  for (let one = best; one && one.vehicle >= 0; one = one.before)
+    routes[one.vehicle]?.push(...((kinds.get(m.type[one.vehicle] as number) as Kind).order[one.set] ?? []))
+  return routes
 }

@@ -43,6 +43,81 @@ test('why here, why not there', () => {
   expect(unplanned).toMatchObject({ reason: { rule: 'window', amount: 390 } })
 })
 
+test('a new order that makes no sense is refused as a problem of it would be', () => {
+  const refused = (more: object, message: string) =>
+    expect(() => insertions(problem, routes, { id: 'new', location: 4, ...more })).toThrow(message)
+  refused({ service: Number.NaN }, 'job.service: is not a number')
+  refused({ location: 9 }, 'job.location: is a place that the matrix of 5 places does not have: 9')
+  refused({ vehicle: 'cart' }, 'job.vehicle: is no vehicle of this problem: cart')
+  refused({ windows: [[5, 4]] }, 'job.windows[0]: ends before it begins: 5 to 4')
+})
+
+test('what is on board is delivered by whoever has it, and what is locked stays', () => {
+  const loaded: Problem = {
+    ...problem,
+    vehicles: problem.vehicles.map((vehicle) => (vehicle.id === 'van' ? { ...vehicle, prefix: ['a'] } : vehicle)),
+    pairs: [{ pickup: 'a', delivery: 'b' }],
+  }
+  const places = insertions(loaded, routes, 'b')
+  expect(places).toMatchObject([{ vehicle: 'van', at: 1, deliveryAt: null, cost: 400 }])
+  expect(explain(loaded, routes, 'b')).toMatchObject({ place: { vehicle: 'van', at: 1, cost: 400 }, others: [] })
+  const tooLate = { ...loaded, jobs: loaded.jobs.map((job) => (job.id === 'b' ? { ...job, windows: [[0, 10]] } : job)) }
+  expect(explain(tooLate as Problem, [{ vehicle: 'van', visits: ['a'] }], 'b').unplanned).toMatchObject({
+    reason: { rule: 'window', amount: 290, vehicle: 'van' },
+  })
+  expect(insertions(loaded, routes, 'a')).toEqual([])
+  expect(explain(loaded, routes, 'a')).toMatchObject({
+    place: { vehicle: 'van', at: 0, deliveryAt: null, obstacles: [] },
+    others: [{ vehicle: 'bus', obstacles: [{ rule: 'prefix', job: 'a' }] }],
+  })
+})
+
+test('a group stays on one route, and of two vehicles that are alike one may be forbidden', () => {
+  const grouped: Problem = { ...problem, together: [['a', 'c']] }
+  expect(insertions(problem, routes, 'c').map(({ vehicle }) => vehicle)).toContain('bus')
+  expect(insertions(grouped, routes, 'c').map(({ vehicle }) => vehicle)).not.toContain('bus')
+  const [van] = problem.vehicles
+  const alike = {
+    ...problem,
+    vehicles: [
+      { ...van, id: 'one' },
+      { ...van, id: 'other' },
+    ],
+  }
+  const places = insertions(alike, [], { id: 'new', location: 1, forbidden: ['one'] })
+  expect(places.map(({ vehicle }) => vehicle)).toEqual(['other'])
+})
+
+test('the delay is that of whoever is delayed most, the next one or a later one', () => {
+  const windows = (...list: [number, number][]) => ({ windows: list })
+  const timed: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: [
+      { id: 'first', location: 1, ...windows([0, 120], [600, 700]) },
+      { id: 'then', location: 2, ...windows([580, 585], [700, 900]) },
+    ],
+    matrix: problem.matrix,
+  }
+  const plan = [{ vehicle: 'van', visits: ['first', 'then'] }]
+  const before = insertions(timed, plan, { id: 'new', location: 1, service: 50 }).find(({ at }) => at === 0)
+  expect(before).toMatchObject({ delay: 480 })
+})
+
+test('an order that comes too late itself is not said to be kept out by others', () => {
+  const crossed: Problem = {
+    vehicles: [{ id: 'van', start: 0 }],
+    jobs: [
+      { id: 'x', location: 1, service: 50, windows: [[0, 150]] },
+      { id: 'a', location: 2, windows: [[0, 205]] },
+    ],
+    matrix: problem.matrix,
+  }
+  expect(explain(crossed, [{ vehicle: 'van', visits: ['a'] }], 'x').unplanned?.reason).toMatchObject({
+    rule: 'window',
+    amount: 150,
+  })
+})
+
 test('each place is what the checker says of the plan with it', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 8, vehicles: 3 }), (one) => {

@@ -1,6 +1,7 @@
 import { type Checker, makeChecker } from './evaluate.ts'
-import { type Job, type Problem, ProblemError, type Route, type Visit } from './problem.ts'
+import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { type Board, judgePlace, makeBoard, type Place, placesOf, reasonOf, type Unplanned } from './reasons.ts'
+import { checkJob, dimensionsOf } from './validate.ts'
 
 const checkers = new WeakMap<Problem, Checker>()
 
@@ -17,6 +18,7 @@ function boardOf(problem: Problem, routes: readonly Route[], job: string | Job):
     if (!checker.jobs.has(job)) throw new ProblemError('job', `is no job of this problem: ${job}`)
     return { board: makeBoard(checker, routes), id: job }
   }
+  checkJob('job', job, sizeOf(problem.matrix), dimensionsOf(problem), checkerOf(problem).vehicles)
   const jobs = [...problem.jobs.filter(({ id }) => id !== job.id), job]
   return { board: makeBoard(makeChecker({ ...problem, jobs }), routes), id: job.id }
 }
@@ -27,14 +29,22 @@ const without = (routes: readonly Route[], ids: ReadonlySet<string>): Route[] =>
     visits: route.visits.filter((visit) => typeof visit !== 'string' || !ids.has(visit)),
   }))
 
-const together = (problem: Problem, id: string): Set<string> => {
+/** The pair that is placed with a job: not where its pickup is locked, which stays on board where it is. */
+const pairOf = (problem: Problem, id: string): Pair | undefined => {
   const pair = problem.pairs?.find(({ pickup, delivery }) => pickup === id || delivery === id)
+  return pair && problem.vehicles.some(({ prefix }) => prefix?.includes(pair.pickup)) ? undefined : pair
+}
+
+const together = (problem: Problem, id: string): Set<string> => {
+  const pair = pairOf(problem, id)
   return new Set(pair ? [pair.pickup, pair.delivery] : [id])
 }
 
 /**
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
- * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed.
+ * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
+ * pickup is locked. The problem is looked up once: give a changed one as another object. Throws a ProblemError for a job that makes no sense.
+ * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
   const id = typeof job === 'string' ? job : job.id
@@ -72,7 +82,7 @@ export function explain(problem: Problem, routes: readonly Route[], job: string)
   if (!home) return { job, place: null, unplanned: reasonOf(board, job), others }
   const at = (visits: readonly Visit[], id: string): number => visits.indexOf(id)
   const r = board.routes.findIndex(({ vehicle }) => vehicle === home.vehicle)
-  const pair = problem.pairs?.find(({ pickup, delivery }) => pickup === job || delivery === job)
+  const pair = pairOf(problem, job)
   const place =
     r < 0
       ? null

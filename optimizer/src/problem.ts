@@ -7,7 +7,7 @@
 /** The end of the clock, some 300 years on: nothing begins or lasts longer, and what ends later has no end. */
 export const endless = 1e10
 
-/** From and to, both included; `from` ≤ `to`. */
+/** From and to, both included; `from` ≤ `to`, and at most {@link endless}: seconds, not milliseconds since 1970. */
 export type Window = readonly [from: number, to: number]
 
 /** A pause that is due when the route is still under way after the last moment at which it may begin. */

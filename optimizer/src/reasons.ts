@@ -50,6 +50,8 @@ export interface Board {
   readonly routes: readonly Route[]
   readonly now: readonly ReturnType<typeof checkRoute>[]
   readonly planned: ReadonlyMap<string, number>
+  /** The vehicle of each job that is locked. */
+  readonly locked: ReadonlyMap<string, string>
 }
 
 /** Looks a plan's routes up. Of unused vehicles that are alike only the first is kept. */
@@ -68,7 +70,7 @@ export function makeBoard(checker: Checker, given: readonly Route[]): Board {
       continue
     }
     const { id, ...rest } = vehicle
-    const kind = JSON.stringify([rest, rest.shift?.[1] === Number.POSITIVE_INFINITY, named.has(id) ? id : ''])
+    const kind = JSON.stringify([rest, named.has(id) ? id : ''])
     if (!kinds.has(kind)) routes.push({ vehicle: id, visits: [] })
     kinds.add(kind)
   }
@@ -76,7 +78,8 @@ export function makeBoard(checker: Checker, given: readonly Route[]): Board {
   for (const [index, { visits }] of routes.entries())
     for (const visit of visits) if (typeof visit === 'string') planned.set(visit, index)
   const now = routes.map((route) => checkRoute(checker, route))
-  return { checker, routes, now, planned }
+  const locked = new Map(problem.vehicles.flatMap(({ id, prefix }) => (prefix ?? []).map((job) => [job, id] as const)))
+  return { checker, routes, now, planned, locked }
 }
 
 const valueOf = (problem: Problem, one: ReturnType<typeof checkRoute>['timed']): number => {
@@ -148,6 +151,9 @@ export function judgePlace(
     const elsewhere = group.find((id) => board.planned.has(id) && board.planned.get(id) !== r)
     if (elsewhere !== undefined) obstacles.push({ rule: 'together', job: elsewhere, amount: 1, dimension: null })
   }
+  for (const one of delivery === null ? [job] : [job, delivery])
+    if ((board.locked.get(one) ?? route.vehicle) !== route.vehicle)
+      obstacles.push({ rule: 'prefix', job: one, amount: 1, dimension: null })
   const isUsed = before.timed.visits.some((visit) => visit.job !== null)
   return {
     vehicle: route.vehicle,
@@ -169,8 +175,10 @@ export function placesOf(board: Board, id: string, most = Number.POSITIVE_INFINI
   const paired = checker.pairs.get(id)
   const pickup = paired?.pair.pickup ?? id
   const hasPickup = paired && !paired.isPickup && board.planned.has(pickup)
-  const job = hasPickup ? id : pickup
-  const delivery = paired && !hasPickup ? paired.pair.delivery : null
+  // What is on board already is no pair any more: each of its two is looked at by itself.
+  const isOne = hasPickup || board.locked.has(pickup)
+  const job = isOne ? id : pickup
+  const delivery = paired && !isOne ? paired.pair.delivery : null
   const places: Place[] = []
   for (const [r, route] of board.routes.entries()) {
     // What is on board already is delivered by whoever has it.

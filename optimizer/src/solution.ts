@@ -25,6 +25,6 @@ export interface Solution {
   readonly ending: Ending
   readonly iterations: number
   readonly elapsedMs: number
-  /** Of all threads. */
+  /** Of the whole process meanwhile: all threads, and whatever else it did. */
   readonly cpuMs: number
 }

@@ -3,10 +3,24 @@ import { parseArgs } from 'node:util'
 import { readInstance } from './read/instances.ts'
 import { solve, warmUp } from './solve.ts'
 
-// npm run -s solve -w optimizer -- FILE --seconds 3 --objective distance --seed 1 --threads 1
+const usage = `npm run -s solve -w optimizer -- FILE [--seconds 3] [--objective distance|hierarchical] [--seed 1] [--threads 1] [--iterations N]
 
-const usage =
-  'npm run -s solve -w optimizer -- FILE [--seconds 3] [--objective distance|hierarchical] [--seed 1] [--threads 1] [--iterations N]'
+Plans an instance of the literature (Solomon's, Gehring and Homberger's or Li and Lim's text, or a .vrp) and prints one line of JSON:
+{ "routes": [[customers]], "vehicles", "distance", "ms", "rounding" }
+
+--seconds     how long it searches, by the clock
+--objective   distance, or hierarchical: fewest vehicles, then distance
+--seed        another one searches elsewhere
+--threads     searches side by side that pass on their best plans
+--iterations  of each thread, instead of seconds: the same plan each time`
+
+/** A number ≥ `least` that an option was given. */
+function numberOf(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number) || number < least)
+    throw new Error(`--${name} is no number from ${least} on: ${text}\n\n${usage}`)
+  return number
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -17,20 +31,30 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
       threads: { type: 'string', default: '1' },
       iterations: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
-  const [file] = positionals
-  const { objective, iterations } = values
-  const [seconds, seed, threads] = [values.seconds, values.seed, values.threads].map(Number)
-  if (file === undefined || (objective !== 'distance' && objective !== 'hierarchical')) throw new Error(usage)
-  if (![seconds, seed, threads].every((number) => Number.isFinite(number))) throw new Error(usage)
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  const [file, ...more] = positionals
+  const { objective } = values
+  if (file === undefined || more.length > 0)
+    throw new Error(`One FILE is wanted, not ${positionals.length}\n\n${usage}`)
+  if (objective !== 'distance' && objective !== 'hierarchical')
+    throw new Error(`--objective is neither distance nor hierarchical: ${objective}\n\n${usage}`)
+  const iterations = values.iterations === undefined ? null : numberOf('iterations', values.iterations, 0)
+  const seconds = numberOf('seconds', values.seconds, 0)
+  const seed = numberOf('seed', values.seed, 0)
+  const threads = numberOf('threads', values.threads, 1)
   const { problem, rounding } = readInstance(readFileSync(file, 'utf8'), objective)
   await warmUp()
   const start = performance.now()
   const { routes, evaluation, unplanned } = await solve(problem, {
-    ...(iterations === undefined ? { budgetMs: (seconds ?? 3) * 1000 } : { iterations: Number(iterations) }),
-    seed: seed ?? 1,
-    threads: threads ?? 1,
+    ...(iterations === null ? { budgetMs: seconds * 1000 } : { iterations }),
+    seed,
+    threads,
   })
   if (unplanned.length > 0) throw new Error(`${unplanned.length} customers could not be planned`)
   const answer = {

@@ -115,6 +115,16 @@ test('no problem at all is refused; the thread that refused it takes the next on
   expect((await solve(town(3, 1))).unplanned).toEqual([])
 })
 
+test('options that make no sense are refused', async () => {
+  for (const [message, options] of [
+    ['options.budgetMs: makes no sense: -1', { budgetMs: -1 }],
+    ['options.iterations: makes no sense: NaN', { iterations: Number.NaN }],
+    ['options.seed: makes no sense: Infinity', { seed: Number.POSITIVE_INFINITY }],
+    ['options.threads: makes no sense: NaN', { threads: Number.NaN }],
+  ] as const)
+    await expect(solve(town(3, 1), options)).rejects.toThrow(message)
+})
+
 test('what cannot be done stays out with its reason and its cheapest repair', async () => {
   const problem: Problem = {
     objective: 'cost',

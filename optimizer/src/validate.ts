@@ -140,7 +140,8 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
   checkTexts(`${path}.skills`, vehicle.skills)
 }
 
-function checkJob(
+/** Refuses a job that makes no sense; `dimensions` and `vehicles` are those of its problem. */
+export function checkJob(
   path: string,
   job: Job,
   size: number,

@@ -41,6 +41,8 @@ const tellEveryMs = 100
  * be saved depends on where one began.
  */
 const beginnings = { count: 3, part: 0.1 }
+/** So much of the time a small problem is enumerated at most. */
+const enumerationPart = 0.5
 /** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
 const mostPlaces = { usual: 15_000, cancelled: 2000 }
 
@@ -78,6 +80,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   search = startSearch(model, options.seed, model.n > 2000 ? isOver : look)
   let exact: number[][] | null = null
   const isSmall = isWhole && model.n <= mostExact
+  let isEnumerated = false
   const { iterations } = options
 
   const classic = isWhole && !isSmall ? classicOf(model, isOver) : null
@@ -138,8 +141,11 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
 
   return {
     run(until) {
-      if (isSmall && !exact) {
-        exact = solveExactly(model, isOver)
+      if (isSmall && !isEnumerated) {
+        isEnumerated = true
+        // Vehicles that all differ, with breaks, have more orders than there may be time for: then it is searched as others are.
+        const isLate = (): boolean => performance.now() - start >= options.budgetMs * enumerationPart
+        exact = solveExactly(model, () => isOver() || isLate())
         if (exact) setRoutes(held(), exact)
       }
       if (exact || !isWhole) return

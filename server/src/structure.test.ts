@@ -101,6 +101,23 @@ test('the optimizer knows nothing of the product, and needs no package', () => {
   ).toEqual([])
 })
 
+test('the optimizer’s checker and its search share nothing but the model, whose types alone the checker reads', () => {
+  const isChecker = (path: string) => /^optimizer\/src\/evaluate[^/]*$/.test(path)
+  const isSearch = (path: string) =>
+    /^optimizer\/src\/(?:search\/|genetic\/|exact|classic|least-first|worth)/.test(path)
+  expect(
+    broken(
+      ({ from, to }) =>
+        !isTest(from) &&
+        ((isChecker(from) && !isChecker(to) && to !== 'optimizer/src/problem.ts') ||
+          (isSearch(from) && isChecker(to))) &&
+        `${from} imports ${to}`,
+    ),
+  ).toEqual([])
+  for (const [path, text] of texts)
+    if (isChecker(path) && !isTest(path)) expect(text, path).not.toMatch(/^import (?!type\b)[^\n]*'\.\/problem\.ts'/m)
+})
+
 test('spreadsheets are read and written by sheets alone', () => {
   expect(
     broken(

@@ -18,11 +18,20 @@ interface Choice {
 function readChoice(): Choice {
   const of = (name: string): string | undefined =>
     process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const names = instanceSets.map(({ name }) => name)
+  const sets = of('sets')?.split(',') ?? names
+  const unknown = sets.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`--sets: "${unknown}" is none of ${names.join(', ')}`)
+  const countOf = (name: string, usual: number): number => {
+    const count = Number(of(name) ?? usual)
+    if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is no number from 1 on: ${of(name)}`)
+    return count
+  }
   return {
     folder: resolve(of('vrp') ?? '../shared/data/vrp'),
-    sets: of('sets')?.split(',') ?? instanceSets.map(({ name }) => name),
-    seeds: Number(of('seeds') ?? (process.argv.includes('--quick') ? 1 : 3)),
-    threads: Number(of('threads') ?? 1),
+    sets,
+    seeds: countOf('seeds', process.argv.includes('--quick') ? 1 : 3),
+    threads: countOf('threads', 1),
     isQuick: process.argv.includes('--quick'),
   }
 }

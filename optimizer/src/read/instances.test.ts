@@ -64,9 +64,31 @@ test('.vrp: customers from 1, rounded distances', () => {
   expect(timed.problem.jobs[0]?.windows).toEqual([[5, 6]])
 })
 
+test('a demand, a fleet, a service and a depot that the file has are its own', () => {
+  const rich = vrp
+    .replace('CAPACITY', 'VEHICLES : 4\nSERVICE_TIME : 90\nCAPACITY')
+    .replace(' 1\n -1', ' 3\n -1')
+    .replace('DEPOT_SECTION', 'SERVICE_TIME_SECTION\n2 15\nDEPOT_SECTION')
+  const { problem } = readInstance(rich)
+  expect(problem.vehicles).toHaveLength(4)
+  expect(problem.matrix).toMatchObject({ xs: [1, 0, 3], ys: [1, 0, 4] })
+  expect(problem.jobs).toMatchObject([
+    { id: '1', service: 90, delivery: [0] },
+    { id: '2', service: 15, delivery: [7] },
+  ])
+})
+
+test('an instance’s name changes nothing: it is not read', () => {
+  expect(readInstance(vrp.replace('NAME : x', 'NAME : X-n101-k25'))).toEqual(readInstance(vrp))
+  expect(readInstance(solomon.replace('R1', 'C101'))).toEqual(readInstance(solomon))
+})
+
 test('what it is not is said', () => {
   expect(() => readInstance('hello')).toThrow('none of Solomon’s')
   expect(() => readInstance(vrp.replace('EUC_2D', 'EXPLICIT'))).toThrow('EXPLICIT')
+  expect(() => readInstance(vrp.replace('CAPACITY : 10', 'CAPACITY : ten'))).toThrow(
+    'Column 1 is no number in “CAPACITY”',
+  )
 })
 
 const folder = join(import.meta.dirname, '../../../../shared/data/vrp')

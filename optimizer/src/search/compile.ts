@@ -19,7 +19,7 @@ function typesOf(problem: Problem): { type: Int32Array; types: number } {
   const type = Int32Array.from(problem.vehicles, (vehicle) => {
     const { id, ...rest } = vehicle
     const isOwn = named.has(id) || (vehicle.prefix?.length ?? 0) > 0
-    const key = isOwn ? `own ${id}` : JSON.stringify([rest, rest.shift?.[1] === Number.POSITIVE_INFINITY])
+    const key = isOwn ? `own ${id}` : JSON.stringify(rest)
     const found = known.get(key) ?? known.size
     known.set(key, found)
     return found

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { transformSync } from 'esbuild'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+// Outside the repository: nothing of it is found from there.
+const folder = mkdtempSync(join(tmpdir(), 'optimizer-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the package as it is published runs the example of its README, without the repository, and has its types', () => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'optimizer'], { cwd: root })
+  const own = join(folder, 'node_modules/@crossdock/optimizer')
+  cpSync(join(root, 'optimizer/dist'), own, { recursive: true })
+  const readme = readFileSync(join(own, 'README.md'), 'utf8')
+  const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? ''
+  const { code } = transformSync(`${example}\nconsole.log(JSON.stringify(plan.routes))`, { loader: 'ts' })
+  writeFileSync(join(folder, 'example.mjs'), code)
+  const said = execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })
+  expect(JSON.parse(said)).toEqual([{ vehicle: 'truck', visits: ['sofa', 'pallet'] }])
+  const { exports, dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
+    exports: Record<string, { types: string; default: string }>
+    dependencies?: object
+  }
+  expect(dependencies).toBeUndefined()
+  for (const { types, default: program } of Object.values(exports))
+    expect([types, program].filter((path) => !existsSync(join(own, path)))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'solve-file-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'three.vrp')
+writeFileSync(
+  file,
+  `NAME : three
+TYPE : CVRP
+EDGE_WEIGHT_TYPE : EUC_2D
+CAPACITY : 10
+NODE_COORD_SECTION
+1 0 0
+2 3 4
+3 6 8
+4 0 2
+DEMAND_SECTION
+1 0
+2 7
+3 3
+4 5
+DEPOT_SECTION
+ 1
+ -1
+EOF
+`,
+)
+
+const run = (...args: string[]) => {
+  const program = ['--import', 'tsx', join(import.meta.dirname, 'solve-file.ts'), ...args]
+  const { INIT_CWD: _, ...env } = process.env
+  return spawnSync(process.execPath, program, { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env })
+}
+
+test('the command prints one line of JSON and nothing else, customers numbered from 1', () => {
+  const { stdout, stderr, status } = run(file, '--iterations', '50')
+  expect([stderr, status]).toEqual(['', 0])
+  const { routes, ms, ...answer } = JSON.parse(stdout) as { routes: number[][]; ms: number }
+  expect(stdout.trim().split('\n')).toHaveLength(1)
+  expect(routes.map((route) => [...route].sort()).sort()).toEqual([[1, 2], [3]])
+  expect(answer).toEqual({ vehicles: 2, distance: 24, rounding: 'nearest' })
+  expect(ms).toBeGreaterThanOrEqual(0)
+})
+
+test('it says what it takes, and what is wrong with what it was told', () => {
+  expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('npm run -s solve') })
+  expect(run(file, '--seconds', 'x')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('--seconds is no number from 0 on: x'),
+  })
+})
