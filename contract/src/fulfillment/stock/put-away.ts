@@ -18,7 +18,7 @@ const suggestedPlace = z.object({
   stockLocation,
   /** What its type is called. */
   label: z.string(),
-  /** Units of the product that stand there in condition 5, without what was picked; of one date and lot with what comes, where that is known. */
+  /** Units of the product that stand there and may leave, without what was picked; of one date and lot with what comes, where that is known. */
   units: counts,
   /** When the first of them expire. */
   expiresAt: dayAnswer.nullable(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf, unchangedOf } from './audit-changes.ts'
+import { isCalledByCode } from './audit-words.ts'
 
 const anna = '019b2f6a0c3d4e5f60718293'
 const zone = 'America/Vancouver'
@@ -75,4 +76,9 @@ test('lists are counted in a row, and stand line by line beside it', () => {
   )
   expect(lines).toMatchObject({ after: '2 entries', lines: { after: ['Item: TEA-1, Quantity: 5', 'x'] } })
   expect(address).toMatchObject({ field: 'Address', after: 'Line 1: Main 1' })
+})
+
+test('orders, SKUs and places are called by a code, people and houses by a name', () => {
+  expect((['shipment-order', 'product', 'stock-location'] as const).map(isCalledByCode)).toEqual([true, true, true])
+  expect((['user', 'driver', 'store', 'warehouse'] as const).map(isCalledByCode)).toEqual([false, false, false, false])
 })

@@ -25,6 +25,7 @@ import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { type ChangedField, changesOf, unchangedOf } from './audit-changes.ts'
 import styles from './audit-log.module.css'
+import { isCalledByCode } from './audit-words.ts'
 
 type Entry = auditLog.AuditEntry
 
@@ -97,22 +98,8 @@ function Lines({ lines: { before = [], after = [] } }: { readonly lines: NonNull
   )
 }
 
-/** What is known by a number, a SKU or a label is read letter by letter; people and houses have names. */
-const byCode: ReadonlySet<Entry['entity']> = new Set([
-  'inventory',
-  'invoice',
-  'product',
-  'receipt-order',
-  'received-line',
-  'shipment-order',
-  'stock-location',
-  'stock-record',
-  'support-ticket',
-  'vehicle',
-])
-
 const nameOf = ({ name, entity }: Entry): ReactNode =>
-  byCode.has(entity) ? <span className="mono">{name}</span> : name
+  isCalledByCode(entity) ? <span className="mono">{name}</span> : name
 
 const columns: readonly Column<Entry>[] = [
   {

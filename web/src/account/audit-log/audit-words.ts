@@ -14,6 +14,22 @@ import { t } from '../../lib/words.ts'
 
 export type Json = AuditEntry['before']
 
+const byCode: ReadonlySet<ChangedThing> = new Set([
+  'inventory',
+  'invoice',
+  'product',
+  'receipt-order',
+  'received-line',
+  'shipment-order',
+  'stock-location',
+  'stock-record',
+  'support-ticket',
+  'vehicle',
+] as const)
+
+/** What is known by a number, a SKU or a label is read letter by letter; people and houses have names. */
+export const isCalledByCode = (entity: ChangedThing): boolean => byCode.has(entity)
+
 /** What an entry's values are read with: the thing, the names of ids, and whose clock tells. */
 interface Reading {
   readonly entity?: ChangedThing | undefined

@@ -56,6 +56,10 @@ const blocks = (day: RawBuilder<unknown>): Readonly<Record<Block, RawBuilder<Sql
   TEMPORARY_LOCATION: sql`(l.is_temporary or l.deleted_at is not null)`,
 })
 
+/** SQL: goods that are put into a location are not kept there by it, as they are by a temporary one. */
+export const isForKeeping = (alias: 'l' | 'p') =>
+  sql<SqlBool>`(not ${sql.ref(`${alias}.is_temporary`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`
+
 /** SQL: why `i` may not leave its warehouse `h` from its location `l` today; null when it may. */
 export const blockOf = (ctx: Context) => {
   const cases = Object.entries(blocks(dayAt(ctx))).map(([block, is]) => sql`when ${is} then ${sql.lit(block)}`)

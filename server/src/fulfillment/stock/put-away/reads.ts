@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { isOccupied } from '../../../warehouse/stock-locations/reads.ts'
+import { isForKeeping, mayLeave, stockJoins } from '../ledger/reads.ts'
 import { choosePlaces, type LocationType, type LookedAt, type Package, type Standing, takesPackage } from './rules.ts'
 
 /** Places that are looked at in either direction: enough to find an empty one near by, and never a whole hall of them. */
@@ -64,7 +65,7 @@ async function listStanding(
   productId: Id<'product'>,
   { warehouseId, expirationDate, lot }: Asked,
 ): Promise<(Standing & { readonly id: Id<'stockLocation'>; readonly title: string })[]> {
-  const isGood = sql`filter (where i.condition = 5)`
+  const isGood = sql`filter (where ${mayLeave(ctx)})`
   const { rows } = await statement('put-away.list-standing', {
     id: col.id('stockLocation'),
     title: col.text,
@@ -77,11 +78,9 @@ async function listStanding(
       min(i.expires_on) ${isGood} as "expiresAt",
       bool_or((${expirationDate ?? null}::date is not null and i.expires_on is distinct from ${expirationDate ?? null}::date)
         or (${lot ?? ''}::text <> '' and lower(i.lot) <> lower(${lot ?? ''}::text))) as "isOther"
-    from inventory i
-    join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-    join stock_locations l on l.account_id = i.account_id and l.id = i.stock_location_id
+    from inventory i ${stockJoins}
     where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.warehouse_id = ${warehouseId} and i.is_stocked
-      and i.package_count > i.picked_count and not l.is_temporary and l.deleted_at is null
+      and i.package_count > i.picked_count and ${isForKeeping('l')}
     group by l.id, l.title order by units desc, lower(l.title) limit ${mostStanding}`.execute(ctx.db)
   return rows
 }
@@ -98,7 +97,7 @@ async function lookAt(
 ): Promise<LookedAt[]> {
   const from = standing[0]?.title.toLowerCase() ?? ''
   const columns = sql`p.account_id, p.id, p.title, p.max_weight, p.stock_location_type_id`
-  const isMeant = sql`p.account_id = ${ctx.account.id} and p.warehouse_id = ${warehouseId} and p.deleted_at is null and not p.is_temporary`
+  const isMeant = sql`p.account_id = ${ctx.account.id} and p.warehouse_id = ${warehouseId} and ${isForKeeping('p')}`
   const isFitting = sql`${isMeant} and p.stock_location_type_id = any(${[...typeIds]}::text[])`
   const { rows } = await acrossStores(ctx, ({ db }) =>
     statement('put-away.look-at', {

@@ -16,7 +16,7 @@ export interface LocationType extends PlaceType {
 
 /** Goods of the product in one place. */
 export interface Standing {
-  /** Units in condition 5. */
+  /** Units that may leave. */
   readonly units: number
   readonly expiresAt: Day | null
   /** Some of them are of another date or lot than what comes. */

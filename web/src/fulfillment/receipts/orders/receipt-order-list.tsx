@@ -30,7 +30,7 @@ import { useRowsDialog } from '../../../ui/record-dialogs.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { productLookup } from '../../products/product-lookup.ts'
 import { loadOf, namesOf, progressOf, ReceiptOrderState, sheetRefusal } from './receipt-state.tsx'
-import { useReceiptsDue } from './receipts-due.tsx'
+import { showsExpected, useReceiptsDue } from './receipts-due.tsx'
 
 type Order = orders.ReceiptOrderSummary
 
@@ -237,8 +237,7 @@ export function ReceiptOrderList({
         }}
         filters={[...filters, ...shared]}
         tabs={due.tabs}
-        // What is to come is no answer where drafts or completed orders are asked for.
-        {...((states.length === 0 || states.includes('EXPECTED')) && { subtitle: due.line })}
+        {...(showsExpected(states) && { subtitle: due.line })}
         summary={(_, input) => <ListTotals endpoint={sums.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../../lib/queries.ts'
-import { useReceiptsDue } from './receipts-due.tsx'
+import { showsExpected, useReceiptsDue } from './receipts-due.tsx'
 
 const within = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -20,4 +20,11 @@ test('each list opens with the filters that it is counted by', () => {
     '/completed-receipt-orders?warehouseId=dc',
     '/operation-receipt-orders?warehouseId=dc&due=overdue',
   ])
+})
+
+test('the line of what is to come stands on lists that have such orders', () => {
+  expect(showsExpected([])).toBe(true)
+  expect(showsExpected(['EXPECTED', 'PROCESSING'])).toBe(true)
+  expect(showsExpected(['DRAFT'])).toBe(false)
+  expect(showsExpected(['COMPLETED'])).toBe(false)
 })

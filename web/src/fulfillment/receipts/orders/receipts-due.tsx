@@ -1,3 +1,4 @@
+import type { ReceiptState } from '@crossdock/contract/fulfillment/receipts/orders'
 import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,6 +12,10 @@ import { lists } from './routes.tsx'
 
 const pathOf = (params: Readonly<Record<string, string>>, list = '/operation-receipt-orders'): string =>
   list + changeParams('', params)
+
+/** What is to come and what is late is an answer where such orders are listed, and none among drafts or completed ones. */
+export const showsExpected = (states: readonly ReceiptState[]): boolean =>
+  states.length === 0 || states.includes('EXPECTED')
 
 /** The lists of receipt orders with what each has, what is overdue, and the line that says it beside a list's title. */
 export function useReceiptsDue(): { readonly tabs: readonly ListTab[]; readonly line: () => ReactNode } {
