@@ -86,7 +86,7 @@ function neededOf(m: Model, visits: number): number[] {
   return Array.from({ length: m.V }, (_, v) => v).filter((v) => {
     const type = m.type[v] as number
     count[type] = (count[type] as number) + 1
-    return (count[type] as number) <= visits || (m.prefixes[v] as Int32Array).length > 0
+    return count[type] <= visits || (m.prefixes[v] as Int32Array).length > 0
   })
 }
 
