@@ -6,6 +6,7 @@ export const words: Words = {
   '{{count}} boxes have no label yet_one': '{{count}} box has no label yet',
   'The other {{count}} units become a back order of their own, and keep their place in line._one':
     'The other {{count}} unit becomes a back order of its own, and keeps its place in line.',
+  '{{count}} units wait_one': '{{count}} unit waits',
   '{{count}} units are placed_one': '{{count}} unit is placed',
   '{{count}} units wait as {{reference}}_one': '{{count}} unit waits as {{reference}}',
   '{{reference}} has the other {{count}} units_one': '{{reference}} has the other {{count}} unit',
