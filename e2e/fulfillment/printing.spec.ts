@@ -134,7 +134,14 @@ test('a record on paper keeps its order, from a phone too', async ({ signedIn: p
     'Times: Vancouver',
   ]
   expect(words).toMatch(new RegExp(inOrder.join('.*')))
-  expect(words).not.toMatch(/Add files|Assign |Pick |Operation Orders/)
+  expect(words).not.toMatch(/Add files|There are no files|Assign |Pick |Operation Orders/)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--surface'))).toBe('#fff')
+  const broken = await page
+    .locator('td[data-kind="id"]')
+    .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).whiteSpace !== 'nowrap').length)
+  expect(broken).toBe(0)
+  await page.emulateMedia({ media: null })
   await expectPaper(page, 703)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await printedBy(page)).toHaveLength(1)

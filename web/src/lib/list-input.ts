@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
+import { defaultPageSize, exactTotal, pageSizes } from '@crossdock/contract/paging'
 import { numberWords, t } from './words.ts'
 
 interface ListPlace {
@@ -81,3 +81,12 @@ export function totalWords(
   const all = total > exactUpTo ? `${numberWords(exactUpTo)}+` : numberWords(total)
   return t('{{range}} of {{all}}', { range, all })
 }
+
+/** "2 of 6", or the place alone where nobody knows of how many. */
+export const positionWords = (position: number, total: number | null): string =>
+  total === null
+    ? numberWords(position)
+    : t('{{position}} of {{total}}', {
+        position: numberWords(position),
+        total: total > exactTotal ? `${numberWords(exactTotal)}+` : numberWords(total),
+      })

@@ -49,7 +49,7 @@ test('each sum is a part of its own, so that one without room goes whole', async
       </footer>
     </QueryClientProvider>,
   )
-  await screen.findByText('33456 units', {}, { timeout: 2_000 })
+  await screen.findByText('33456 units')
   expect([...(document.querySelector('footer')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     ' · 33456 units',
     ' · 3.7 ft³',

@@ -6,7 +6,7 @@ import { allows, usePermissions } from '../lib/can.ts'
 import type { AnyEndpoint } from '../lib/client.ts'
 import { reportFailure } from '../lib/client-errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
-import { listInputOf, placeOf, readSort } from '../lib/list-input.ts'
+import { listInputOf, placeOf, positionWords, readSort } from '../lib/list-input.ts'
 import { keepColumns, keepSort, readColumns } from '../lib/list-memory.ts'
 import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
@@ -372,7 +372,12 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           )}
         </div>
         {isPeeking && props.peek && focusedRow !== undefined && (
-          <PeekPanel onClose={() => setIsPeeking(false)} to={toOf(focusedRow)} zone={peekZone}>
+          <PeekPanel
+            onClose={() => setIsPeeking(false)}
+            position={positionWords((place.page - 1) * place.pageSize + focused + 1, total)}
+            to={toOf(focusedRow)}
+            zone={peekZone}
+          >
             {props.peek(focusedRow)}
           </PeekPanel>
         )}

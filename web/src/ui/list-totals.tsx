@@ -24,7 +24,7 @@ export function ListTotals<E extends AnyEndpoint>({ endpoint, input, words }: Li
 }
 
 /** A fact in the footer of a list: whole, or, where there is no room, not at all. A figure without its end would be another one. */
-export const Sum = ({ children }: { readonly children: ReactNode }) => (
+const Sum = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles['sum']}>
     <span className={styles['dot']}> · </span>
     {children}

@@ -8,6 +8,8 @@ import styles from './peek-panel.module.css'
 interface PeekPanelProps {
   readonly children: ReactNode
   readonly onClose: () => void
+  /** Which row of the list it tells about. */
+  readonly position?: string
   /** The record's own page. */
   readonly to?: string | null
   /** The zone of the row's moments, where that of the list does not say it. */
@@ -15,10 +17,11 @@ interface PeekPanelProps {
 }
 
 /** The panel beside a list that explains the focused row; below 1100 px it lies over the list. */
-export function PeekPanel({ children, onClose, to, zone }: PeekPanelProps) {
+export function PeekPanel({ children, onClose, position, to, zone }: PeekPanelProps) {
   return (
     <aside className={styles['peek']} aria-label={t('Details of the row')}>
       <div className={styles['tools']}>
+        {position && <span className="muted">{position}</span>}
         {to && (
           <LinkButton kind="quiet" to={to}>
             {t('Open')} <kbd>Enter</kbd>

@@ -1,7 +1,6 @@
-import { exactTotal } from '@crossdock/contract/paging'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../lib/format.ts'
 import { useHotkeysShown } from '../lib/hotkeys.ts'
+import { positionWords } from '../lib/list-input.ts'
 import { usePathname } from '../lib/location.ts'
 import { go } from '../lib/navigation.ts'
 import { type ScreenKey, useScreenKeys } from '../lib/screen-keys.ts'
@@ -161,14 +160,7 @@ function Back({ back, path: named }: { readonly back: WayBack; readonly path: st
       </Link>
       {trail && place && (
         <>
-          <span aria-live="polite">
-            {trail.total === null
-              ? formatNumber(place.position)
-              : t('{{position}} of {{total}}', {
-                  position: place.position,
-                  total: trail.total > exactTotal ? `${formatNumber(exactTotal)}+` : trail.total,
-                })}
-          </span>
+          <span aria-live="polite">{positionWords(place.position, trail.total)}</span>
           {keys.map(({ keys: key, label, run }) => {
             const isOn = key === '[' ? place.hasPrevious : place.hasNext
             return (

@@ -1,7 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { positionWords } from '../lib/list-input.ts'
 import { setKnownPaths } from '../lib/navigation.ts'
+import { PeekPanel } from './peek-panel.tsx'
 import { NextSteps, RecordProgress, RecordStrip } from './record-parts.tsx'
+import { PeekAction } from './record-peek.tsx'
 
 beforeEach(() => setKnownPaths((path) => path === '/stock-locations'))
 
@@ -45,4 +48,22 @@ test('what comes next stands in its order', () => {
   )
   const list = within(screen.getByRole('list'))
   expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Pick 3 units', 'Print the labels'])
+})
+
+test('a peek says which row of how many it tells about, and what comes of its action', () => {
+  expect([positionWords(2, 6), positionWords(2, null), positionWords(2, 10_001)]).toEqual([
+    '2 of 6',
+    '2',
+    '2 of 10,000+',
+  ])
+  render(
+    <PeekPanel position="2 of 6" onClose={() => undefined}>
+      <PeekAction action={{ label: 'Ship 78 now' }} hint="78 units are placed now; 6 units wait." />
+    </PeekPanel>,
+  )
+  const peek = screen.getByRole('complementary')
+  expect(within(peek).getByText('2 of 6')).toBeTruthy()
+  expect(
+    within(peek).getByRole('button', { name: 'Ship 78 now' }).closest('div')?.previousElementSibling?.textContent,
+  ).toBe('78 units are placed now; 6 units wait.')
 })

@@ -35,12 +35,22 @@ export function RecordPeek<Data>({ title, state, rows, query, children }: Record
 }
 
 /** The one thing to do with it; its letter is the list's here. */
-export function PeekAction({ action }: { readonly action: RecordAction | null }) {
+export function PeekAction({
+  action,
+  hint,
+}: {
+  readonly action: RecordAction | null
+  /** What comes of it, in one sentence. */
+  readonly hint?: ReactNode
+}) {
   if (!action) return null
   const { letter: _, ...rest } = action
   return (
-    <PeekActions>
-      <ActionButton kind="primary" action={rest} />
-    </PeekActions>
+    <>
+      {hint && <p>{hint}</p>}
+      <PeekActions>
+        <ActionButton kind="primary" action={rest} />
+      </PeekActions>
+    </>
   )
 }

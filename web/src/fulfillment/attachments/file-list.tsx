@@ -100,7 +100,11 @@ export function FileList({
   if (!files.data) return <Skeleton lines={2} />
   return (
     <div className={styles['files']}>
-      {files.data.files.length === 0 && <p className="muted">{t('There are no files.')}</p>}
+      {files.data.files.length === 0 && (
+        <p className="muted" data-nothing>
+          {t('There are no files.')}
+        </p>
+      )}
       {files.data.files.length > 0 && (
         <ul className={styles['list']}>
           {files.data.files.map((file) => (

@@ -8,6 +8,7 @@ export const words: Words = {
     'The other {{count}} unit becomes a back order of its own, and keeps its place in line.',
   '{{count}} units of it stand here_one': '{{count}} unit of it stands here',
   'room for all {{count}} packages_one': 'room for {{count}} package',
+  '{{count}} units wait_one': '{{count}} unit waits',
   '{{count}} units are placed_one': '{{count}} unit is placed',
   '{{count}} units wait as {{reference}}_one': '{{count}} unit waits as {{reference}}',
   '{{reference}} has the other {{count}} units_one': '{{reference}} has the other {{count}} unit',

@@ -207,6 +207,10 @@ export const words: Words = {
   '{{units}} × {{sku}} expected {{day}}:': '{{units}} × {{sku}} attendus le {{day}} :',
   'Ship what is here': 'Expédier ce qui est là',
   'Ship {{count}} now': 'Expédier {{count}} maintenant',
+  '{{placed}} now; {{waiting}} as a back order of their own. Or it waits for all of it.':
+    '{{placed}} maintenant ; {{waiting}} en commande en attente à part. Ou elle attend le tout.',
+  '{{count}} units wait': '{{count}} unités attendent',
+  '{{count}} units wait_one': '{{count}} unité attend',
   'Wait for all': 'Attendre le tout',
   'What it waits for otherwise': 'Ce qu’elle attend sinon',
   '{{reference}} waits for all of it, and is placed by itself once it is here.':

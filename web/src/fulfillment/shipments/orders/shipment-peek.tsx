@@ -10,6 +10,7 @@ import { NextSteps } from '../../../ui/record-parts.tsx'
 import { PeekAction, RecordPeek } from '../../../ui/record-peek.tsx'
 import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
+import { unitsHere } from './ship-here-dialog.tsx'
 import { useShipmentDoing } from './shipment-doing.tsx'
 import { nextOf } from './shipment-next.ts'
 import { ShipmentState } from './shipment-state.tsx'
@@ -57,14 +58,22 @@ export function ShipmentPeek({ row }: { readonly row: shipments.ShipmentOrderSum
   )
 }
 
+/** Of a back order that is here in part: what becomes of either part. It may also wait for all. */
+const consequenceOf = (here: number, rest: number): string =>
+  t('{{placed}} now; {{waiting}} as a back order of their own. Or it waits for all of it.', {
+    placed: t('{{count}} units are placed', { count: here }),
+    waiting: t('{{count}} units wait', { count: rest }),
+  })
+
 function Rest({ order }: { readonly order: shipments.ShipmentOrder }) {
   const { primary, dialogs } = useShipmentDoing(order, { listPath: usePathname(), hasBoxes: false })
   const steps = nextOf(order, undefined)
+  const here = order.state === 'BACK_ORDER' ? unitsHere(order) : 0
   return (
     <>
       {order.waiting && <WhyItWaits waiting={order.waiting} isStrict={order.isStrict} />}
       {steps.length > 0 && <NextSteps steps={steps} />}
-      <PeekAction action={primary} />
+      <PeekAction action={primary} hint={here > 0 && consequenceOf(here, order.unitCount - here)} />
       <OrderTimeline
         events={order.events.slice(-3)}
         wordsOf={shipmentEventWords}
