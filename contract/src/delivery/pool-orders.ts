@@ -22,13 +22,13 @@ const base = '/api/delivery/pool-orders'
 /** As the specification has it: the calls of the customer service. */
 const spec = '/api/web-order'
 
-export const poolDeliveryTypes = ['BusinessDelivery', 'ThirdPartyPickup'] as const
+const poolDeliveryTypes = ['BusinessDelivery', 'ThirdPartyPickup'] as const
 export const poolPriorities = ['Low', 'Normal', 'High'] as const
 /** What an order may want as a proof of its delivery. */
 export const proofs = ['Photo', 'Signature', 'Name', 'PIN', 'Age check'] as const
 
 /** Most orders that are deleted, restored, purged or edited by one call. */
-export const mostPoolOrders = 500
+const mostPoolOrders = 500
 
 /** Digits of a phone number that people wrote with signs between them (VALD-005: 10 to 15 after stripping). */
 export const bareNumber = (text: string): string => text.replace(/[\s().+-]/g, '')

@@ -24,10 +24,10 @@ export const poolRules: ListRules = {
   plainFilters: ['isDeleted'],
 }
 
-export type PoolFilters = Partial<ParsedOf<typeof contract.totals>>
+type PoolFilters = Partial<ParsedOf<typeof contract.totals>>
 
 /** What narrows the pool, of orders called `o`. */
-export function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>[] {
+function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>[] {
   const { isDeleted = false, term, hasPlace, priority, city, deliveryDateStart, deliveryDateEnd } = filters
   const storeId = filters.merchantId ?? ctx.storeId
   const conditions = [
@@ -49,7 +49,7 @@ export function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<S
   return conditions
 }
 
-export const selectPool = ({ db }: Context) =>
+const selectPool = ({ db }: Context) =>
   db.selectFrom('pool_orders as o').select([
     'o.id',
     'o.store_id',
