@@ -16,13 +16,13 @@ import {
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
-import { coordinate, skills } from './fleet.ts'
+import { coordinate, listed, skills } from './fleet.ts'
 
 const base = '/api/delivery/pool-orders'
 /** As the specification has it: the calls of the customer service. */
 const spec = '/api/web-order'
 
-const poolDeliveryTypes = ['BusinessDelivery', 'ThirdPartyPickup'] as const
+export const poolDeliveryTypes = ['BusinessDelivery', 'ThirdPartyPickup'] as const
 export const poolPriorities = ['Low', 'Normal', 'High'] as const
 /** What an order may want as a proof of its delivery. */
 export const proofs = ['Photo', 'Signature', 'Name', 'PIN', 'Age check'] as const
@@ -85,7 +85,7 @@ const fields = {
   packages: positiveCount('Packages', 100_000).default(1),
   skills,
   priority: z.enum(poolPriorities, 'Priority is required').default('Normal'),
-  services: z.array(requiredCode('Service', 60)).max(20, 'Must be at most 20 services').default([]),
+  services: z.array(listed('Service', 60)).max(20, 'Must be at most 20 services').default([]),
   /** What the services take at the door. */
   serviceMinutes: optional(positiveCount('Minutes', 480)),
   proof: z
@@ -236,6 +236,7 @@ export const poolColumns = [
   { key: 'proof', heading: 'Proof' },
   { key: 'lat', heading: 'Latitude', kind: 'number' },
   { key: 'lng', heading: 'Longitude', kind: 'number' },
+  { key: 'deliveryType', heading: 'Delivery Type' },
 ] as const satisfies readonly FileColumn<string>[]
 
 const ids = z

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { phoneMessage, phonePatterns } from '../../fields.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
 import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
-import { bareNumber, poolPriorities, proofs } from '../pool-orders.ts'
+import { bareNumber, poolDeliveryTypes, poolPriorities, proofs } from '../pool-orders.ts'
 
 const text = { kind: 'text' } as const
 const phone = {
@@ -192,16 +192,27 @@ export const poolImport = {
       example: 10,
     },
     { key: 'proof', label: 'Proof', kind: 'list', maxLength: 20, aliases: ['Proof Wanted'], example: 'Photo' },
-    { key: 'lat', label: 'Latitude', kind: 'number', min: -90, max: 90, aliases: ['Lat'], example: 49.2843 },
+    {
+      key: 'lat',
+      label: 'Latitude',
+      kind: 'number',
+      min: -90,
+      max: 90,
+      decimals: 7,
+      aliases: ['Lat'],
+      example: 49.2843,
+    },
     {
       key: 'lng',
       label: 'Longitude',
       kind: 'number',
       min: -180,
       max: 180,
+      decimals: 7,
       aliases: ['Lng', 'Long', 'Lon'],
       example: -123.1089,
     },
+    { key: 'deliveryType', label: 'Delivery Type', ...text, oneOf: poolDeliveryTypes, example: 'BusinessDelivery' },
   ],
   checkRow: (row: WindowAndPlace & { readonly proof: readonly string[] }) => {
     const faults: { field: string; message: string }[] = []

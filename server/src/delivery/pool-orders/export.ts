@@ -1,17 +1,25 @@
 import * as contract from '@crossdock/contract/delivery/pool-orders'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { isSwitchedOn } from '@crossdock/contract/feature-flags'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { fail } from '../../platform/errors.ts'
 import { exportAnswer } from '../../platform/export.ts'
 import type { FileAnswer } from '../../platform/file-answers.ts'
 import { sorted } from '../../platform/listing.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { anyText, col } from '../../platform/statement.ts'
 import { poolQuery, poolRules } from './reads.ts'
 
 const listed = (column: string) => col.text`array_to_string(${sql.ref(column)}, ', ')`
 
-/** The pool as a file that can be imported again. */
-export function exportPoolOrders(ctx: Context, input: ParsedOf<typeof contract.exportOrders>): Promise<FileAnswer> {
+/** The pool as a file that can be imported again; an installation may not want it (POOL-035). */
+export function exportPoolOrders(
+  ctx: Context,
+  input: ParsedOf<typeof contract.exportOrders>,
+  { settings }: Pick<Platform, 'settings'>,
+): Promise<FileAnswer> {
+  if (!isSwitchedOn('EXPORT_ORDER_POOL', settings.featuresOff)) fail('FeatureOff')
   const { addressIds, format } = input
   const chosen = poolQuery(ctx, input)
   const query = (addressIds ? chosen.where('o.id', '=', anyText(addressIds)) : chosen)
@@ -44,6 +52,7 @@ export function exportPoolOrders(ctx: Context, input: ParsedOf<typeof contract.e
       listed('o.proof').as('proof'),
       'o.lat as lat',
       'o.lng as lng',
+      'o.delivery_type as deliveryType',
     ])
   return exportAnswer(ctx, {
     title: input.isDeleted ? 'Deleted Orders' : 'Order Pool',

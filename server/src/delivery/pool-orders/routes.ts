@@ -15,7 +15,7 @@ import {
 export function poolOrderRoutes(door: Door): void {
   serve(door, pool.list, listPoolOrders)
   serve(door, pool.totals, sumPoolOrders)
-  serve(door, pool.exportOrders, exportPoolOrders)
+  serve(door, pool.exportOrders, (ctx, input) => exportPoolOrders(ctx, input, door.platform))
   serve(door, pool.get, (ctx, { id }) => getPoolOrder(ctx, id))
   serve(door, pool.create, createPoolOrder)
   serve(door, pool.update, updatePoolOrder)

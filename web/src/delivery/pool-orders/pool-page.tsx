@@ -1,9 +1,11 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
+import type { InputOf } from '@crossdock/contract/endpoint'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
+import { isOn, useProfile } from '../../lib/profile.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -30,6 +32,8 @@ const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).Pu
 type PoolOrder = pool.PoolOrder
 
 const refreshes = [pool.list, pool.totals, pool.get]
+
+const exportList = (input: InputOf<typeof pool.list>) => saveList(pool.exportOrders, input, 'xlsx')
 
 const columns: readonly Column<PoolOrder>[] = [
   { key: 'orderNo', label: 'Order No', kind: 'id', cell: ({ orderNo }) => orderNo, sort: 'orderNo', width: 130 },
@@ -83,18 +87,23 @@ export default function PoolPage() {
   })
   const restoreAll = (rows: readonly PoolOrder[], done: () => void) =>
     restore.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done })
-  const exporting: BulkAction<PoolOrder> = {
-    label: t('Export'),
-    run: (rows) =>
-      void saveList(pool.exportOrders, { isDeleted, addressIds: rows.map(({ id }) => id).join(',') }, 'xlsx'),
-  }
+  useProfile()
+  const exporting: readonly BulkAction<PoolOrder>[] = isOn('EXPORT_ORDER_POOL')
+    ? [
+        {
+          label: t('Export'),
+          run: (rows) =>
+            void saveList(pool.exportOrders, { isDeleted, addressIds: rows.map(({ id }) => id).join(',') }, 'xlsx'),
+        },
+      ]
+    : []
   const bulk: readonly BulkAction<PoolOrder>[] = isDeleted
     ? [
         { label: t('Restore'), can: pool.undelete, isBusy: restore.isPending, run: restoreAll },
         { label: t('Purge'), can: pool.purge, kind: 'danger', run: purging.open },
-        exporting,
+        ...exporting,
       ]
-    : [exporting, { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open }]
+    : [...exporting, { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open }]
   return (
     <>
       <ListScreen
@@ -117,7 +126,7 @@ export default function PoolPage() {
           { label: t('Add Order'), isPrimary: true, can: pool.create, onClick: dialogs.create },
         ]}
         bulk={bulk}
-        onExport={(input) => saveList(pool.exportOrders, input, 'xlsx')}
+        {...(exporting.length > 0 && { onExport: exportList })}
         onEdit={(order) => mayEdit && order.deletedAt === null && dialogs.edit(order)}
         empty={{
           hint: isDeleted

@@ -70,6 +70,7 @@ export const words: Words = {
   '{{count}} order numbers are there more than once now: {{numbers}}._one':
     '{{count}} numéro de commande y est maintenant plusieurs fois : {{numbers}}.',
   'Must be at most {{0}} proofs': 'Au plus {{0}} preuves',
+  'Must hold no commas, semicolons or bars': 'Ne doit contenir ni virgule, ni point-virgule, ni barre',
   'Must be one of the proofs': 'Doit être une des preuves',
   'Must be at most 20 services': 'Au plus 20 services',
   'Please choose orders': 'Choisissez des commandes',
@@ -84,6 +85,7 @@ export const words: Words = {
   'Window From': 'Plage dès',
   'Window To': 'Plage jusqu’à',
   'Volume (m³)': 'Volume (m³)',
+  'Weight (kg)': 'Poids (kg)',
   'Service Minutes': 'Minutes de service',
   Proof: 'Preuve',
 }

@@ -1,4 +1,10 @@
-import { type PoolOrder, type PoolOrderForm, poolPriorities, proofs } from '@crossdock/contract/delivery/pool-orders'
+import {
+  type PoolOrder,
+  type PoolOrderForm,
+  poolDeliveryTypes,
+  poolPriorities,
+  proofs,
+} from '@crossdock/contract/delivery/pool-orders'
 import type { poolImport } from '@crossdock/contract/delivery/pool-orders/import'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
@@ -46,7 +52,7 @@ function formOf(row: Row): PoolOrderForm {
     ...rest,
     customer: { firstName, lastName, phone, secphone },
     email: rest.email?.toLowerCase() ?? null,
-    deliveryType: 'BusinessDelivery',
+    deliveryType: poolDeliveryTypes.find((one) => one === rest.deliveryType) ?? 'BusinessDelivery',
     windowFrom: clock(rest.windowFrom),
     windowTo: clock(rest.windowTo),
     packages: rest.packages ?? 1,

@@ -77,16 +77,3 @@ test('needs the right to import, and one merchant', async () => {
   const everywhere = await owner.at(owner.allStoreId).try(importOrders, { addresses: [row] })
   expect(everywhere.body.errInfo.errType).toBe('INVALID_STORE_ALL')
 })
-
-test('the pool is written with the headings of the import, so that it can be imported again (POOL-035)', async () => {
-  const owner = await make.account(server)
-  await send(owner, { ...full, note: '=1+1', skills: 'Tail lift, 19+' }, { ...row, orderNo: 'W-1002' })
-  const file = await server.app.http.inject({
-    method: 'GET',
-    url: '/api/delivery/pool-orders/export?format=csv',
-    headers: { authorization: `Bearer ${owner.token}`, 'store-id': owner.mainStoreId },
-  })
-  expect(file.statusCode).toBe(200)
-  expect(file.body.split('\n')[0]).toContain('Order No,PO No,First Name,Last Name,Phone')
-  expect(file.body).toContain('W-1002')
-})
