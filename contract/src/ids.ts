@@ -24,6 +24,7 @@ export const nouns = [
   'orderEvent',
   'passkey',
   'payment',
+  'poolOrder',
   'product',
   'productPackageType',
   'receiptOrder',

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportKind } from '@crossdock/contract/imports'
+import { poolRows } from './delivery/pool-orders/import/rows.ts'
 import { productRows } from './fulfillment/products/import/rows.ts'
 import { receiptRows } from './fulfillment/receipts/import/rows.ts'
 import { shipmentRows } from './fulfillment/shipments/import/rows.ts'
@@ -15,6 +16,7 @@ const kinds: { readonly [Kind in ImportKind]: RowKind<Kind> } = {
   'stock-locations': stockLocationRows,
   receipts: receiptRows,
   shipments: shipmentRows,
+  'pool-orders': poolRows,
 }
 
 const port = parentPort as NonNullable<typeof parentPort>

@@ -168,6 +168,7 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
   [nameOf(loadDemo)]: {
     warehouses: async () => [{}],
     stores: async () => [{}],
+    inHouseDrivers: async () => [{}],
     receiptOrders: async () => [{}],
     shipmentOrdersInProcess: async () => [{}],
     backOrders: async () => [{}],

@@ -2,6 +2,7 @@ import * as notificationSettings from '@crossdock/contract/account/notifications
 import * as sso from '@crossdock/contract/account/sso'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
+import * as poolOrders from '@crossdock/contract/delivery/pool-orders'
 import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
@@ -62,6 +63,12 @@ const readers: Readonly<Record<string, Reader>> = {
     each(ids['users'], async (id) =>
       id === owner.userId ? [] : [{ path: { id }, record: await owner.call(users.get, { id }) }],
     ),
+  // Deleted ones are read, too: they are changed when they are back in the pool.
+  [poolOrders.update.path]: async ({ owner }) =>
+    (await owner.call(poolOrders.list, { page_size: 100 })).items.map((record) => ({
+      path: { id: record.id },
+      record,
+    })),
   [shipments.updateItem.path]: ({ owner, ids }) =>
     each(ids['shipment_orders'], async (id) => {
       const order = await owner.call(shipments.get, { id })

@@ -11,12 +11,16 @@ export const managesFleet = 'MANAGE_DRIVERS'
 /** Most skills that one vehicle or driver has, or that one order asks for. */
 const mostSkills = 20
 
+/** One of several short texts that forms and spreadsheets write in one line: what parts them is in none. */
+export const listed = (label: string, max: number) =>
+  requiredCode(label, max).refine((word) => !/[,;|]/.test(word), 'Must hold no commas, semicolons or bars')
+
 /**
  * What a vehicle or a driver can do, and an order may ask for: a tail lift, 19+, two people. In any case the same word is the same
  * skill; it keeps the case in which it was typed first.
  */
 export const skills = z
-  .array(requiredCode('Skill', 40))
+  .array(listed('Skill', 40))
   .max(mostSkills, `Must be at most ${mostSkills} skills`)
   .default([])
   .transform((typed) =>
@@ -26,7 +30,10 @@ export const skills = z
 /** Money that may be left open: nothing is not the same as for free. */
 export const optionalPrice = price.nullish().transform((amount) => amount ?? null)
 
-/** Degrees of a place on the map, as maps write them: north and east are above zero. */
+/**
+ * Degrees of a place on the map, as maps write them: north and east are above zero. Kept to a centimetre: spreadsheets would not
+ * bring more digits back.
+ */
 export const coordinate = (label: string, most: 90 | 180) => {
   const range = `Must be from -${most} to ${most}`
   return z
@@ -35,4 +42,5 @@ export const coordinate = (label: string, most: 90 | 180) => {
     })
     .min(-most, range)
     .max(most, range)
+    .transform((degrees) => Math.round(degrees * 1e7) / 1e7)
 }

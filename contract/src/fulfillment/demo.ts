@@ -17,9 +17,11 @@ export type DemoFigures = z.output<typeof demoFigures>
 export const load = endpoint({
   method: 'POST',
   path,
-  summary: 'Load the demo company into an account without warehouses, merchants and products; else WrongState',
+  summary: 'Load the demo company into an account without warehouses, merchants, products and drivers; else WrongState',
   can: 'UPDATE_BUSINESS_PROFILE',
-  limit: { inHandler: ['warehouses', 'stores', 'receiptOrders', 'shipmentOrdersInProcess', 'backOrders'] },
+  limit: {
+    inHandler: ['warehouses', 'stores', 'inHouseDrivers', 'receiptOrders', 'shipmentOrdersInProcess', 'backOrders'],
+  },
   store: 'any',
   input: z.object({}),
   answer: demoFigures,

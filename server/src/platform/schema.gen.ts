@@ -608,6 +608,46 @@ export interface Plans {
   position: Generated<number>;
 }
 
+export interface PoolOrders {
+  account_id: number;
+  address_line1: string;
+  address_line2: string | null;
+  city: string;
+  country: string | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  delivery_date: string | null;
+  delivery_type: string;
+  email: string | null;
+  first_name: string;
+  id: Id<"poolOrder">;
+  last_name: string | null;
+  lat: number | null;
+  lng: number | null;
+  name_key: Generated<string>;
+  note: string | null;
+  order_no: string;
+  packages: number;
+  phone: string;
+  phone_key: Generated<string>;
+  po_no: string | null;
+  priority: string;
+  proof: string[];
+  secphone: string | null;
+  service_minutes: number | null;
+  services: string[];
+  skills: string[];
+  state: string;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  volume_m3: Numeric | null;
+  weight: Numeric | null;
+  window_from: string | null;
+  window_to: string | null;
+  zip_code: string;
+  zip_key: Generated<string>;
+}
+
 export interface ProductCodes {
   account_id: number;
   code: string;
@@ -1318,6 +1358,7 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   plans: Plans;
+  pool_orders: PoolOrders;
   product_codes: ProductCodes;
   product_package_types: ProductPackageTypes;
   product_stock: ProductStock;

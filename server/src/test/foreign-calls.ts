@@ -128,15 +128,16 @@ export function foreignCalls(operations: readonly Operation[], mine: MadeWorld, 
     for (const { name, schema } of query)
       for (const value of idsOf(name, schema)) add(endpoint, { ...inputOf(idsOf, 0), [name]: value })
     if (together.length === 0 && endpoint.method === 'GET') add(endpoint, {})
-    // Fields that may be left out, and were.
-    const made = mine.calls.filter((call) => call.endpoint === endpoint)
-    const [model] = made
+    // Fields that may be left out, and were; and those whose ids the call itself has done away with: what is there is tried.
+    const model = mine.calls.find((call) => call.endpoint === endpoint)
+    const sent = theirs.calls.filter((call) => call.endpoint === endpoint)
     const inBody = endpoint.bodyAs === undefined ? [] : [endpoint.bodyAs]
-    for (const { path: place, noun } of model ? placesOf(body, inBody) : [])
-      if (!made.some(({ input }) => valuesAt(input, place).some(isId))) {
-        const [value] = theirs.ids[tableOf(theirs, noun)] ?? []
-        add(endpoint, put(model?.input, place, value) as Record<string, unknown>)
-      }
+    for (const { path: place, noun } of model ? placesOf(body, inBody) : []) {
+      const ids = theirs.ids[tableOf(theirs, noun)] ?? []
+      if (!sent.some(({ input }) => valuesAt(input, place).some((id) => isId(id) && ids.includes(id))))
+        for (const id of ids.slice(-mostOfATable))
+          add(endpoint, put(model?.input, place, id) as Record<string, unknown>)
+    }
   }
   return calls
 }

@@ -77,7 +77,7 @@ const shipping = [
   '/shipment-order/{}/repackage',
   '/shipment-order/{}/confirm-shipping-info',
 ]
-const delivery = ['/delivery/drivers', '/delivery/vehicles', '/delivery/depots']
+const delivery = ['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots']
 const reports = [
   '/reports',
   '/inventory-report',

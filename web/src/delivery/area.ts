@@ -1,7 +1,6 @@
 import type { Area } from '../lib/routes.ts'
-import { viewsFleet } from './vehicles/who.ts'
 
 export const area: Area = {
   mode: 'delivery',
-  can: viewsFleet,
+  can: { anyOf: ['VIEW_ORDER_POOL', 'VIEW_ROUTE', 'ASSIGN_DRIVER', 'MANAGE_DRIVERS'] },
 }

@@ -1,3 +1,4 @@
+import '../lib/words-en/delivery.ts'
 import type { FeatureModule } from '../lib/routes.ts'
 
 // A feature is found by its routes.tsx: nothing else has to be registered anywhere.

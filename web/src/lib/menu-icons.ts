@@ -23,6 +23,7 @@ export type MenuIcon =
   | 'self-check'
   | 'notifications'
   | 'support'
+  | 'pool'
   | 'drivers'
   | 'vehicles'
   | 'depots'

@@ -1,5 +1,7 @@
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as demo from '@crossdock/contract/fulfillment/demo'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
@@ -70,6 +72,13 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect((await all.call(receipts.list, {})).total).toBe(figures.receiptOrders)
   expect((await all.call(shipments.list, { states: everyState })).total).toBe(figures.shipmentOrders)
   expect((await all.call(getProfile, {})).hasDemo).toBe(true)
+  const crew = (await all.call(drivers.list, {})).items
+  expect(crew.filter(({ isOnDuty }) => isOnDuty).length).toBeGreaterThanOrEqual(3)
+  expect(crew.every(({ vehicleName, startDepotName }) => vehicleName && startDepotName)).toBe(true)
+  const { items: pooled, total: inPool } = await all.call(pool.list, { page_size: 100 })
+  expect(inPool).toBeGreaterThanOrEqual(figures.merchants * 10)
+  expect(new Set(pooled.map(({ storeId }) => storeId)).size).toBe(figures.merchants)
+  expect(pooled.some(({ lat }) => lat === null)).toBe(true)
 
   for (const state of receipts.receiptStates)
     expect((await all.call(receipts.list, { states: state })).total, state).toBeGreaterThanOrEqual(3)

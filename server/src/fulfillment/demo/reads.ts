@@ -3,12 +3,16 @@ import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { pictureOwner } from '../products/pictures/rules.ts'
 
-/** True while the account has never had a warehouse, a merchant or a product: removing the demo company can then take nothing of its own. */
+/** True while the account has never had a warehouse, a merchant, a product, or a fleet and orders for it: removing the demo company can then take nothing of its own. */
 export async function isAccountEmpty(ctx: Context): Promise<boolean> {
   const { rows } = await statement('demo.is-account-empty', { isEmpty: col.bool })`
     select not exists (select 1 from warehouses where account_id = ${ctx.account.id})
       and not exists (select 1 from stores where account_id = ${ctx.account.id} and type = 'STORE')
-      and not exists (select 1 from products where account_id = ${ctx.account.id}) as "isEmpty"`.execute(ctx.db)
+      and not exists (select 1 from products where account_id = ${ctx.account.id})
+      and not exists (select 1 from depots where account_id = ${ctx.account.id})
+      and not exists (select 1 from vehicles where account_id = ${ctx.account.id})
+      and not exists (select 1 from drivers where account_id = ${ctx.account.id})
+      and not exists (select 1 from pool_orders where account_id = ${ctx.account.id}) as "isEmpty"`.execute(ctx.db)
   return rows[0]?.isEmpty === true
 }
 

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { createBoxType } from '../shipments/box-types/writes.ts'
 import { merchants } from './company/rules.ts'
+import { fillPool, furnishFleet } from './delivery/writes.ts'
 import { buildings, placeTitles } from './goods/rules.ts'
 import { addProducts, furnishWarehouse, make, receiveDeliveries } from './goods/writes.ts'
 import { listShelved } from './orders/reads.ts'
@@ -37,7 +38,7 @@ async function claim(ctx: Context): Promise<void> {
   if (rows.length === 0) fail('WrongState', { message: 'The demo company is loaded already.' })
   if (!(await isAccountEmpty(ctx)))
     fail('WrongState', {
-      message: 'The demo company needs an empty account: one without warehouses, merchants and products.',
+      message: 'The demo company needs an empty account: one without warehouses, merchants, products and drivers.',
     })
 }
 
@@ -54,6 +55,7 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
   const [first, second] = furnished
   if (!first || !second) throw new Error('The demo company has two warehouses.')
 
+  await furnishFleet(ctx)
   let [products, receiptOrders, shipmentOrders] = [0, 0, 0]
   for (const [place, merchant] of merchants.entries()) {
     const { name, email, phone, contactName } = merchant
@@ -72,6 +74,7 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
     receiptOrders += await receiveDeliveries(own, merchant, added.sold, furnished, place * 13)
     const shelved = [await listShelved(own, first.id), await listShelved(own, second.id)] as const
     shipmentOrders += await takeOrders(own, merchant, shelved, box.id)
+    await fillPool(own, merchant)
   }
   const figures = {
     warehouses: buildings.length,
@@ -94,7 +97,14 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
 async function announceRemoval(ctx: Context): Promise<void> {
   for (const name of ['account.changed', 'warehouse.changed', 'store.changed', 'self-check.changed'] as const)
     await ctx.emit(name)
-  for (const name of ['product.changed', 'inventory.changed', 'receipt.changed', 'shipment.changed'] as const)
+  for (const name of ['depot.changed', 'vehicle.changed', 'driver.changed'] as const) await ctx.emit(name)
+  for (const name of [
+    'product.changed',
+    'inventory.changed',
+    'receipt.changed',
+    'shipment.changed',
+    'pool-order.changed',
+  ] as const)
     await ctx.emit(name, { storeId: null })
 }
 

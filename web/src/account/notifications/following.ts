@@ -9,6 +9,7 @@ const importPaths: Readonly<Record<string, string>> = {
   'stock-locations': '/stock-locations',
   receipts: '/operation-receipt-orders',
   shipments: '/operation-orders',
+  'pool-orders': '/delivery/main',
 }
 
 /** Where what a notification tells of is seen, and settled. */

@@ -33,8 +33,8 @@ export const words: Words = {
   'The demo company is being loaded or removed already. It takes a few moments.':
     'L’entreprise de démonstration est déjà en train d’être chargée ou retirée. Cela prend quelques instants.',
   'The demo company is loaded already.': 'L’entreprise de démonstration est déjà chargée.',
-  'The demo company needs an empty account: one without warehouses, merchants and products.':
-    'L’entreprise de démonstration demande un compte vide: sans entrepôts, marchands ni produits.',
+  'The demo company needs an empty account: one without warehouses, merchants, products and drivers.':
+    'L’entreprise de démonstration demande un compte vide: sans entrepôts, marchands, produits ni chauffeurs.',
   'The demo company is not loaded.': 'L’entreprise de démonstration n’est pas chargée.',
   'Goods stand in this storage package.': 'Des marchandises se trouvent dans ce contenant de stockage.',
   'Goods stand in this storage package in locations of this type.':

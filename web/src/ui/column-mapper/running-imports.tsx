@@ -12,6 +12,7 @@ const nouns: Readonly<Record<ImportKind, string>> = {
   'stock-locations': 'Stock Locations',
   receipts: 'Receipt Orders',
   shipments: 'Shipment Orders',
+  'pool-orders': 'Order Pool',
 }
 
 /** "Writing… 3,000 of 20,500". */

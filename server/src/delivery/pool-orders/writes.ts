@@ -1,0 +1,209 @@
+import type * as contract from '@crossdock/contract/delivery/pool-orders'
+import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { type Id, newId } from '@crossdock/contract/ids'
+import { holdStore } from '../../account/stores/writes.ts'
+import { type Context, storeOf } from '../../platform/context.ts'
+import { fail, failFields } from '../../platform/errors.ts'
+import { requireUnchanged } from '../../platform/plain-noun.ts'
+import { anyText } from '../../platform/statement.ts'
+import { getPoolOrder, getPoolOrders } from './reads.ts'
+import { faultsOfOrder } from './rules.ts'
+
+/** The columns that the form fills. */
+export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
+  order_no: form.orderNo,
+  po_no: form.poNo,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  phone: customer.phone,
+  secphone: customer.secphone,
+  email: form.email,
+  address_line1: form.addressLine1,
+  address_line2: form.addressLine2,
+  city: form.city,
+  state: form.state,
+  zip_code: form.zipCode,
+  country: form.country,
+  lat: form.lat,
+  lng: form.lng,
+  note: form.note,
+  delivery_type: form.deliveryType,
+  delivery_date: form.deliveryDate,
+  window_from: form.windowFrom,
+  window_to: form.windowTo,
+  weight: form.weight,
+  volume_m3: form.volumeM3,
+  packages: form.packages,
+  skills: form.skills,
+  priority: form.priority,
+  services: form.services,
+  service_minutes: form.serviceMinutes,
+  proof: form.proof,
+})
+
+export async function createPoolOrder(
+  ctx: Context,
+  form: ParsedOf<typeof contract.create>,
+): Promise<contract.PoolOrder> {
+  failFields(faultsOfOrder(form))
+  const storeId = storeOf(ctx)
+  await holdStore(ctx, storeId)
+  const id = newId<'poolOrder'>()
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('pool_orders')
+    .values({
+      account_id: ctx.account.id,
+      store_id: storeId,
+      id,
+      ...columnsOf(form),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const after = await getPoolOrder(ctx, id)
+  await ctx.audit({ action: 'create', entity: 'pool-order', id, after })
+  await ctx.emit('pool-order.changed', { storeId })
+  return after
+}
+
+/** The orders, locked in the order of their ids, as they are; 404 where one of them is not there. */
+async function lockOrders(
+  ctx: Context,
+  ids: readonly Id<'poolOrder'>[],
+): Promise<Map<Id<'poolOrder'>, contract.PoolOrder>> {
+  const rows = await ctx.db
+    .selectFrom('pool_orders')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) fail('NotFound')
+  return new Map((await getPoolOrders(ctx, ids)).map((order) => [order.id, order]))
+}
+
+/** Tells the screens of every merchant whose orders they are. */
+async function tellStores(ctx: Context, orders: readonly contract.PoolOrder[]): Promise<void> {
+  for (const storeId of new Set(orders.map((order) => order.storeId))) await ctx.emit('pool-order.changed', { storeId })
+}
+
+type Edited = ParsedOf<typeof contract.edit>['addresses'][number]
+
+/** Replaces active orders, each in its place (POOL-009); one that is not there, or is deleted, refuses them all. */
+async function replaceOrders(ctx: Context, edited: readonly Edited[]): Promise<contract.PoolOrder[]> {
+  const ids = edited.map(({ addressId }) => addressId)
+  if (new Set(ids).size < ids.length)
+    fail('ValidationError', { fields: [{ path: 'addresses', message: 'Each order may be there once' }] })
+  const before = await lockOrders(ctx, ids)
+  for (const { addressId, updatedAt } of edited) {
+    const order = before.get(addressId)
+    if (!order || order.deletedAt !== null) fail('NotFound')
+    requireUnchanged(updatedAt, order.updatedAt)
+  }
+  const now = ctx.now().toISOString()
+  await Promise.all(
+    edited.map(({ addressId, updatedAt: _, ...form }) =>
+      ctx.db
+        .updateTable('pool_orders')
+        .set({ ...columnsOf(form), updated_at: now })
+        .where('account_id', '=', ctx.account.id)
+        .where('id', '=', addressId)
+        .execute(),
+    ),
+  )
+  const after = await getPoolOrders(ctx, ids)
+  await ctx.audit(
+    ...after.map((order) => ({
+      action: 'update' as const,
+      entity: 'pool-order' as const,
+      id: order.id,
+      before: before.get(order.id) ?? null,
+      after: order,
+    })),
+  )
+  await tellStores(ctx, after)
+  return after
+}
+
+export async function updatePoolOrder(
+  ctx: Context,
+  { id, ...form }: ParsedOf<typeof contract.update>,
+): Promise<contract.PoolOrder> {
+  failFields(faultsOfOrder(form))
+  await replaceOrders(ctx, [{ addressId: id, ...form }])
+  return getPoolOrder(ctx, id)
+}
+
+export function editPoolOrders(
+  ctx: Context,
+  { addresses }: ParsedOf<typeof contract.edit>,
+): Promise<contract.PoolOrder[]> {
+  failFields(
+    addresses.flatMap((form, place) =>
+      faultsOfOrder(form).map(({ path, message }) => ({ path: `addresses.${place}.${path}`, message })),
+    ),
+  )
+  return replaceOrders(ctx, addresses)
+}
+
+type Ids = ParsedOf<typeof contract.remove>
+type Done = AnswerOf<typeof contract.remove>
+
+/** Moves orders from one pool to the other; those that are there already stay as they are. */
+async function move(ctx: Context, { addresses }: Ids, toDeleted: boolean): Promise<Done> {
+  const orders = [...(await lockOrders(ctx, addresses)).values()]
+  const moving = orders.filter(({ deletedAt }) => (deletedAt === null) === toDeleted)
+  const now = ctx.now().toISOString()
+  const changes = { deletedAt: toDeleted ? now : null, updatedAt: now }
+  if (moving.length > 0)
+    await ctx.db
+      .updateTable('pool_orders')
+      .set({ deleted_at: changes.deletedAt, updated_at: now })
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', anyText(moving.map(({ id }) => id)))
+      .execute()
+  await ctx.audit(
+    ...orders.map((order) => ({
+      action: toDeleted ? ('remove' as const) : ('restore' as const),
+      entity: 'pool-order' as const,
+      id: order.id,
+      before: order,
+      after: moving.includes(order) ? { ...order, ...changes } : order,
+    })),
+  )
+  await tellStores(ctx, moving)
+  return { changed: moving.length }
+}
+
+export const deletePoolOrders = (ctx: Context, input: Ids): Promise<Done> => move(ctx, input, true)
+
+/** Their merchants are there, and stay until they have come back. */
+export async function undeletePoolOrders(ctx: Context, input: Ids): Promise<Done> {
+  const orders = await getPoolOrders(ctx, input.addresses)
+  for (const storeId of [...new Set(orders.map((order) => order.storeId))].sort()) await holdStore(ctx, storeId)
+  return move(ctx, input, false)
+}
+
+/** Removes orders of the deleted pool for ever. */
+export async function purgePoolOrders(ctx: Context, { addresses }: Ids): Promise<Done> {
+  const orders = [...(await lockOrders(ctx, addresses)).values()]
+  if (orders.some(({ deletedAt }) => deletedAt === null))
+    fail('WrongState', { message: 'Only orders in the deleted pool can be purged.' })
+  await ctx.db
+    .deleteFrom('pool_orders')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(addresses))
+    .execute()
+  await ctx.audit(
+    ...orders.map((order) => ({
+      action: 'purge' as const,
+      entity: 'pool-order' as const,
+      id: order.id,
+      before: order,
+    })),
+  )
+  await tellStores(ctx, orders)
+  return { changed: orders.length }
+}

@@ -1,0 +1,35 @@
+import { todayIn } from '@crossdock/contract/dates'
+import * as depots from '@crossdock/contract/delivery/depots'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as vehicles from '@crossdock/contract/delivery/vehicles'
+import { createDepot } from '../../../delivery/depots/writes.ts'
+import { createDriver, setDriverStatus } from '../../../delivery/drivers/writes.ts'
+import { createPoolOrder } from '../../../delivery/pool-orders/writes.ts'
+import { createVehicle } from '../../../delivery/vehicles/writes.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Merchant } from '../company/rules.ts'
+import { make } from '../goods/writes.ts'
+import { drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
+
+/** A yard, what stands in it, and who drives it. */
+export async function furnishFleet(ctx: Context): Promise<void> {
+  const { id: depotId } = await make(ctx, depots.create, createDepot, depot)
+  const vehicleIds = []
+  for (const form of fleet) vehicleIds.push((await make(ctx, vehicles.create, createVehicle, form)).id)
+  for (const [place, { isOnDuty, ...form }] of crew.entries()) {
+    const { id } = await make(ctx, drivers.create, createDriver, {
+      ...form,
+      vehicleId: vehicleIds[place] ?? null,
+      startDepotId: depotId,
+      endDepotId: depotId,
+    })
+    if (isOnDuty) await make(ctx, drivers.setStatus, setDriverStatus, { id, isOnDuty })
+  }
+}
+
+/** Orders of a merchant that wait to be planned */
+export async function fillPool(own: Context, merchant: Merchant): Promise<void> {
+  for (const form of ordersOf(merchant, todayIn(own.account.timeZone, own.now())))
+    await make(own, pool.create, createPoolOrder, form)
+}

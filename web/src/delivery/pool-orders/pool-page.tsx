@@ -1,0 +1,211 @@
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
+import type { InputOf } from '@crossdock/contract/endpoint'
+import { useCan } from '../../lib/can.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { wordOptions } from '../../lib/lookup.ts'
+import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
+import { isOn, useProfile } from '../../lib/profile.ts'
+import { useMutate } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { LastChanges } from '../../ui/last-changes.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { saveList } from '../../ui/list-export.ts'
+import { useListImport } from '../../ui/list-import.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { ListTotals } from '../../ui/list-totals.tsx'
+import type { BulkAction, Column, ListFilter } from '../../ui/list-types.ts'
+import { useMerchantFilter } from '../../ui/merchant-filter.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
+import { addressOf, customerOf, needsOf, windowOf } from './pool-words.ts'
+
+const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
+const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
+const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
+const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
+
+type PoolOrder = pool.PoolOrder
+
+const refreshes = [pool.list, pool.totals, pool.get]
+
+const exportList = (input: InputOf<typeof pool.list>) => saveList(pool.exportOrders, input, 'xlsx')
+
+const columns: readonly Column<PoolOrder>[] = [
+  { key: 'orderNo', label: 'Order No', kind: 'id', cell: ({ orderNo }) => orderNo, sort: 'orderNo', width: 130 },
+  { key: 'customer', label: 'Customer', cell: customerOf, least: 150 },
+  {
+    key: 'date',
+    label: 'Delivery Date',
+    cell: ({ deliveryDate }) => formatDay(deliveryDate),
+    sort: 'deliveryDate',
+    width: 120,
+  },
+  { key: 'window', label: 'Window', cell: windowOf, width: 120 },
+  { key: 'zip', label: 'Zip Code', kind: 'mono', cell: ({ zipCode }) => zipCode, width: 96, priority: 3 },
+  { key: 'city', label: 'City', cell: ({ city }) => city, least: 120, priority: 4 },
+  { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => formatNumber(packages), width: 92 },
+  { key: 'weight', label: 'Weight, kg', kind: 'number', cell: ({ weight }) => weightNumber(weight), width: 96 },
+  { key: 'priority', label: 'Priority', cell: ({ priority }) => t(priority), width: 90, priority: 4 },
+  { key: 'needs', label: 'Needs', cell: needsOf, least: 120, priority: 5 },
+  { key: 'merchant', label: 'Merchant', cell: ({ storeName }) => storeName, width: 140, priority: 6 },
+  { key: 'poNo', label: 'PO No', kind: 'mono', cell: ({ poNo }) => poNo, width: 120, priority: 6, isHidden: true },
+]
+
+const filters: readonly ListFilter[] = [
+  { kind: 'dates', from: 'deliveryDateStart', to: 'deliveryDateEnd', label: 'Delivery Date' },
+  { kind: 'select', name: 'priority', label: 'Priority', options: () => wordOptions(pool.poolPriorities) },
+  {
+    kind: 'segments',
+    name: 'hasPlace',
+    label: 'Coordinates',
+    options: () => [
+      { value: 'true', label: t('With a place') },
+      { value: 'false', label: t('No place') },
+    ],
+  },
+]
+
+/** The order pool: what waits to be planned, and what was deleted (PATH-011, POOL-001). */
+export default function PoolPage() {
+  const [params] = useParams()
+  const isDeleted = params.get('isDeleted') === 'true'
+  const ofMerchants = useMerchantFilter()
+  const dialogs = useRecordDialogs<PoolOrder>()
+  const importing = useListImport(importOrders, (close) => <PoolImport onClose={close} />)
+  const deleting = useRowsDialog<PoolOrder>()
+  const purging = useRowsDialog<PoolOrder>()
+  const mayEdit = useCan(pool.update)
+  const mayRemove = useCan(pool.remove)
+  const restore = useMutate(pool.undelete, {
+    refreshes,
+    onSuccess: ({ changed }) => toast.success(t('{{count}} orders restored', { count: changed })),
+  })
+  const restoreAll = (rows: readonly PoolOrder[], done: () => void) =>
+    restore.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done })
+  useProfile()
+  const exporting: readonly BulkAction<PoolOrder>[] = isOn('EXPORT_ORDER_POOL')
+    ? [
+        {
+          label: t('Export'),
+          run: (rows) =>
+            void saveList(pool.exportOrders, { isDeleted, addressIds: rows.map(({ id }) => id).join(',') }, 'xlsx'),
+        },
+      ]
+    : []
+  const bulk: readonly BulkAction<PoolOrder>[] = isDeleted
+    ? [
+        { label: t('Restore'), can: pool.undelete, isBusy: restore.isPending, run: restoreAll },
+        { label: t('Purge'), can: pool.purge, kind: 'danger', run: purging.open },
+        ...exporting,
+      ]
+    : [...exporting, { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open }]
+  return (
+    <>
+      <ListScreen
+        id="pool-orders"
+        title={t('Order Pool')}
+        endpoint={pool.list}
+        rowKey={({ id }) => id}
+        columns={columns}
+        card={(order) => ({
+          main: customerOf(order),
+          more: [order.zipCode, order.city].join(' '),
+          facts: [order.deliveryDate && formatDay(order.deliveryDate), windowOf(order)],
+        })}
+        defaultSort="createdAtDesc"
+        tabs={[{ label: t('Active') }, { label: t('Deleted'), params: { isDeleted: 'true' } }]}
+        search={{ placeholder: t('Search by name, zip code, city, phone, order or PO number'), field: 'term' }}
+        filters={[...filters, ...ofMerchants]}
+        actions={[
+          ...importing.actions,
+          { label: t('Add Order'), isPrimary: true, can: pool.create, onClick: dialogs.create },
+        ]}
+        bulk={bulk}
+        {...(exporting.length > 0 && { onExport: exportList })}
+        onEdit={(order) => mayEdit && order.deletedAt === null && dialogs.edit(order)}
+        empty={{
+          hint: isDeleted
+            ? t('Orders that were deleted stand here until they are purged.')
+            : t('Orders that wait to be planned onto a route stand here.'),
+        }}
+        summary={(_, input) => (
+          <ListTotals
+            endpoint={pool.totals}
+            input={input}
+            words={({ packages, weight, volumeM3 }) => [
+              packages !== null && t('{{count}} packages', { count: packages }),
+              weight ? totalWeightWords(weight) : null,
+              volumeM3 ? `${formatNumber(volumeM3, 1)} m³` : null,
+            ]}
+          />
+        )}
+        peek={(order) => (
+          <>
+            <h2 className="mono">{order.orderNo}</h2>
+            <OrderFacts order={order} />
+            <PeekActions>
+              {mayEdit && order.deletedAt === null && <Button onClick={() => dialogs.edit(order)}>{t('Edit')}</Button>}
+              {mayRemove && order.deletedAt === null && (
+                <Button onClick={() => deleting.open([order], () => undefined)}>{t('Delete')}</Button>
+              )}
+              {mayRemove && order.deletedAt !== null && (
+                <>
+                  <Button
+                    kind="primary"
+                    isBusy={restore.isPending}
+                    onClick={() => restoreAll([order], () => undefined)}
+                  >
+                    {t('Restore')}
+                  </Button>
+                  <Button onClick={() => purging.open([order], () => undefined)}>{t('Purge')}</Button>
+                </>
+              )}
+            </PeekActions>
+            <LastChanges thing="pool-order" id={order.id} />
+          </>
+        )}
+      />
+      {dialogs.isFormOpen && <PoolOrderForm order={dialogs.editing} onClose={dialogs.closeForm} />}
+      {importing.dialog}
+      {deleting.rows && <DeleteOrders orders={deleting.rows} onClose={deleting.close} onDone={deleting.finish} />}
+      {purging.rows && <PurgeOrders orders={purging.rows} onClose={purging.close} onDone={purging.finish} />}
+    </>
+  )
+}
+
+function OrderFacts({ order }: { readonly order: PoolOrder }) {
+  const { customer } = order
+  return (
+    <KeyValues
+      rows={[
+        [t('Customer'), customerOf(order)],
+        [
+          t('Phone'),
+          <a key="phone" className="mono" href={`tel:${customer.phone}`}>
+            {customer.phone}
+          </a>,
+        ],
+        [t('Secondary Phone'), customer.secphone],
+        [t('Email'), order.email],
+        [t('Address'), addressOf(order)],
+        [t('Coordinates'), order.lat === null || order.lng === null ? t('No place') : `${order.lat}, ${order.lng}`],
+        [t('Delivery Date'), formatDay(order.deliveryDate)],
+        [t('Window'), windowOf(order)],
+        [t('Packages'), formatNumber(order.packages)],
+        [t('Weight'), order.weight === null ? null : totalWeightWords(order.weight)],
+        [t('Volume'), order.volumeM3 === null ? null : `${formatNumber(order.volumeM3)} m³`],
+        [t('Priority'), t(order.priority)],
+        [t('Needs'), needsOf(order)],
+        [t('Minutes at the door'), order.serviceMinutes],
+        [t('PO No'), order.poNo],
+        [t('Merchant'), order.storeName],
+        [t('Note'), order.note],
+      ]}
+    />
+  )
+}
