@@ -1,7 +1,9 @@
 import type * as contract from '@crossdock/contract/delivery/drivers'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
-import { fail, failField, failFields } from '../../platform/errors.ts'
+import { kept } from '../../platform/db.ts'
+import { fail, failField, failFields, found } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { holdDepot } from '../depots/writes.ts'
 import { holdVehicle } from '../vehicles/writes.ts'
@@ -28,12 +30,12 @@ async function holdPlaces(
   for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await holdDepot(ctx, depotId)
 }
 
-const kept = ({ breaks, ...form }: Form) => ({ ...form, breaks: JSON.stringify(breaks) })
+const stored = ({ breaks, ...form }: Form) => ({ ...form, breaks: JSON.stringify(breaks) })
 
 export async function createDriver(ctx: Context, form: Form): Promise<contract.Driver> {
   failFields(faultsOfShift(form))
   await holdPlaces(ctx, form)
-  return drivers.create(ctx, kept(form))
+  return drivers.create(ctx, stored(form))
 }
 
 export async function updateDriver(
@@ -42,7 +44,7 @@ export async function updateDriver(
 ): Promise<contract.Driver> {
   failFields(faultsOfShift(form))
   await holdPlaces(ctx, form)
-  return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), kept(form))
+  return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), stored(form))
 }
 
 /** Who is deactivated goes off duty; who is has to be active first. */
@@ -58,3 +60,15 @@ export async function setDriverStatus(
 }
 
 export const driverRemoval = drivers.removal({ restoring: holdPlaces })
+
+/** The driver is there and active, and stays until the transaction ends: for whoever gives something to drive. */
+export async function holdDriver(ctx: Context, id: Id<'driver'>): Promise<void> {
+  const driver = ctx.db
+    .selectFrom('drivers')
+    .select('is_active')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  const { is_active: isActive } = found(await driver.modifyFront(kept).forShare().executeTakeFirst())
+  if (!isActive) failField('driverId', 'Who is deactivated gets no routes')
+}
