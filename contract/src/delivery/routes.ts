@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, dayAnswer, moment, queryDay } from '../dates.ts'
-import { type AnswerOf, endpoint } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalText, requiredText } from '../fields.ts'
 import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryInt, searchText } from '../paging.ts'
@@ -16,9 +16,7 @@ export const routeTypes = ['Pending', 'Ongoing', 'Schedule', 'Delivered', 'Faile
 export type RouteType = (typeof routeTypes)[number]
 /** Those that the list of routes has; a Pending one is a draft, and stands on the plan. */
 export const listedTypes = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'] as const
-/** By whom an order is delivered. */
-export const deliveryOptions = ['ThirdPartyPickup', 'NON_REGISTERED', 'CANPAR', 'IN_HOUSE', 'ORDER_POOL'] as const
-export const stopStates = ['To go', 'Delivered', 'Failed'] as const
+const stopStates = ['To go', 'Delivered', 'Failed'] as const
 
 /** What it takes to see routes of a state. */
 export const viewsType: Readonly<Record<RouteType, Permission>> = {
@@ -206,7 +204,8 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: `${base}/{id}`,
-  summary: 'Change the plan of a route that has not started: with a date and a driver it is scheduled, without one of them a draft',
+  summary:
+    'Change the plan of a route that has not started: with a date and a driver it is scheduled, without one of them a draft',
   can: 'EDIT_ROUTE',
   store: 'any',
   limit: { inHandler: ['headerRoutes', 'orderAssignments'] },
@@ -217,7 +216,8 @@ export const update = endpoint({
 export const setStops = endpoint({
   method: 'PUT',
   path: `${base}/{id}/stops`,
-  summary: 'Say which orders are on a route, and in which order: those that are new leave the pool, those left out go back; done ones stay where they are',
+  summary:
+    'Say which orders are on a route, and in which order: those that are new leave the pool, those left out go back; done ones stay where they are',
   can: 'EDIT_ROUTE',
   store: 'any',
   limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
@@ -291,7 +291,8 @@ export const placeInPool = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: `${base}/{id}`,
-  summary: 'Delete a route that was drafted, scheduled or canceled: its orders that were not delivered go back to the pool',
+  summary:
+    'Delete a route that was drafted, scheduled or canceled: its orders that were not delivered go back to the pool',
   can: 'DELETE_ROUTE',
   store: 'any',
   final: 'its orders are back in the pool at once, and may be on another route by then',
@@ -365,5 +366,3 @@ export const restoreArchived = endpoint({
   }),
   answer: z.object({ changed: z.number().int() }),
 })
-
-export type RouteList = AnswerOf<typeof getRoutes>

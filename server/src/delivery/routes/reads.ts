@@ -1,5 +1,11 @@
-import { type ArchivedOrder, mostStops, type Route, type RouteHead, type RouteStop } from '@crossdock/contract/delivery/routes'
 import * as contract from '@crossdock/contract/delivery/routes'
+import {
+  type ArchivedOrder,
+  mostStops,
+  type Route,
+  type RouteHead,
+  type RouteStop,
+} from '@crossdock/contract/delivery/routes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -106,16 +112,17 @@ function visible(ctx: Context): RawBuilder<SqlBool>[] {
   const types = contract.routeTypes.filter((type) => ctx.can(contract.viewsType[type]))
   const conditions = [sql<SqlBool>`r.account_id = ${ctx.account.id}`]
   if (types.length < contract.routeTypes.length) conditions.push(sql<SqlBool>`r.type = any(${types}::text[])`)
+  // Those that have left count, too: a route is not lost to whoever took their last order off it.
+  const had = (and = sql``) => sql`exists (select 1 from route_stops h
+    where h.account_id = r.account_id and h.route_id = r.id ${and})`
   // A draft without orders is nobody's yet: whoever sees all merchants sees it at each of them.
-  const isEmpty = ctx.stores === '*' ? sql`or not exists ${stopsOf(sql`1`)}` : sql``
-  if (ctx.storeId !== null)
-    conditions.push(sql<SqlBool>`(exists ${stopsOf(sql`1`, sql`and s.store_id = ${ctx.storeId}`)} ${isEmpty})`)
-  else if (ctx.stores !== '*') conditions.push(sql<SqlBool>`exists ${stopsOf(sql`1`)}`)
+  const isEmpty = ctx.stores === '*' ? sql`or not ${had()}` : sql``
+  if (ctx.storeId !== null) conditions.push(sql<SqlBool>`(${had(sql`and h.store_id = ${ctx.storeId}`)} ${isEmpty})`)
+  else if (ctx.stores !== '*') conditions.push(sql<SqlBool>`${had()}`)
   return conditions
 }
 
-const routesOf = (ctx: Context) =>
-  selectRoutes(ctx).where(sql<SqlBool>`${sql.join(visible(ctx), sql` and `)}`)
+const routesOf = (ctx: Context) => selectRoutes(ctx).where(sql<SqlBool>`${sql.join(visible(ctx), sql` and `)}`)
 
 type Filters = Omit<ParsedOf<typeof contract.list>, 'page' | 'page_size' | 'sort' | 'sortDir' | 'infinite' | 'cursor'>
 
@@ -138,14 +145,16 @@ function filtered(ctx: Context, { type, searchTxt, driverId, dateStart, dateEnd 
 export const listRoutes = (
   ctx: Context,
   input: ParsedOf<typeof contract.list>,
-): Promise<AnswerOf<typeof contract.list>> => readList(ctx, filtered(ctx, input), input, rules, (rows) => rows.map(shape))
+): Promise<AnswerOf<typeof contract.list>> =>
+  readList(ctx, filtered(ctx, input), input, rules, (rows) => rows.map(shape))
 
 /** As the specification's client reads routes (ROUTE-006). */
 export async function readRoutes(
   ctx: Context,
-  { page, limit = contract.routesOfPage, ...filters }: ParsedOf<typeof contract.getRoutes>,
+  input: ParsedOf<typeof contract.getRoutes>,
 ): Promise<AnswerOf<typeof contract.getRoutes>> {
-  const { items, total = 0 } = await listRoutes(ctx, { ...filters, page, page_size: limit })
+  const { limit = contract.routesOfPage, ...asked } = input
+  const { items, total = 0 } = await listRoutes(ctx, { ...asked, page_size: limit })
   return { routeList: items, count: total }
 }
 

@@ -112,7 +112,9 @@ describe('a route under way', () => {
     const early = await owner.try(routes.setResult, { id, addressId: a, status: 'Delivered' })
     expect(messageOf(early)).toBe('Only stops of a route under way can be reported.')
     expect((await owner.call(routes.start, { id })).type).toBe('Ongoing')
-    expect((await owner.try(drivers.remove, { id: driverId })).body.errInfo['reasons']).toEqual(['The driver is on a route.'])
+    expect((await owner.try(drivers.remove, { id: driverId })).body.errInfo['reasons']).toEqual([
+      'The driver is on a route.',
+    ])
     expect((await owner.try(routes.setResult, { id, addressId: a, status: 'Failed' })).body.errInfo.fields).toEqual([
       { path: 'reason', message: 'Reason is required' },
     ])
@@ -195,7 +197,9 @@ describe('who sees and changes routes', () => {
     const own = await all.call(routes.create, { name: 'Empty', addressIds: [] })
     const person = await make.subAccount(server, owner, ['DELIVERY_VIEW', 'DELIVERY_MANAGE'], [merchant])
     expect((await person.call(routes.list, {})).items.map(({ id, stops }) => [id, stops])).toEqual([[shared.id, 1]])
-    expect((await person.call(routes.get, { id: shared.id })).orders.map(({ addressId }) => addressId)).toEqual([theirs])
+    expect((await person.call(routes.get, { id: shared.id })).orders.map(({ addressId }) => addressId)).toEqual([
+      theirs,
+    ])
     expect((await person.try(routes.get, { id: own.id })).status).toBe(404)
     expect(messageOf(await person.try(routes.cancel, { id: shared.id }))).toBe(
       'There are orders of other merchants on this route.',

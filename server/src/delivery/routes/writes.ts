@@ -1,13 +1,13 @@
+import type { ChangeVerb } from '@crossdock/contract/changes'
 import type * as contract from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import type { ChangeVerb } from '@crossdock/contract/changes'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
-import { anyText, col } from '../../platform/statement.ts'
+import { anyText, col, statement } from '../../platform/statement.ts'
 import { holdDepot } from '../depots/writes.ts'
 import { holdDriver } from '../drivers/writes.ts'
 import { getRoute, selectArchived } from './reads.ts'
@@ -192,8 +192,7 @@ const undelivered = ({ orders }: contract.Route) => orders.filter(({ status }) =
  * had in this form before.
  */
 async function requireRoomFor(ctx: Context, before: contract.Route, type: contract.RouteType): Promise<void> {
-  if (type === before.type || type === 'Pending')
-    return ctx.requireRoom('headerRoutes', type === before.type ? 0 : 1)
+  if (type === before.type || type === 'Pending') return ctx.requireRoom('headerRoutes', type === before.type ? 0 : 1)
   const row = await ctx.db
     .selectFrom('route_stops')
     .select(col.int8`count(*)`.as('count'))
@@ -278,14 +277,9 @@ export async function setStops(
     before.orders.filter(({ addressId }) => !addressIds.includes(addressId)),
   )
   await takeOrders(ctx, id, added, isScheduled)
-  await ctx.db
-    .updateTable('route_stops')
-    .from(sql<{ order_id: string; place: number }>`unnest(${[...addressIds]}::text[]) with ordinality`.as<'n'>(sql`n(order_id, place)`))
-    .set({ position: sql`n.place` })
-    .where('route_stops.account_id', '=', ctx.account.id)
-    .where('route_stops.route_id', '=', id)
-    .where(sql<boolean>`route_stops.order_id = n.order_id`)
-    .execute()
+  await statement('routes.place-stops')`
+    update route_stops s set position = n.place from unnest(${[...addressIds]}::text[]) with ordinality n(id, place)
+    where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.order_id = n.id`.execute(ctx.db)
   return changeRoute(ctx, before, {}, 'set-stops')
 }
 
