@@ -14,8 +14,6 @@ const screens = '/api/delivery/routes'
 /** States of a route. */
 export const routeTypes = ['Pending', 'Ongoing', 'Schedule', 'Delivered', 'Failed', 'Canceled'] as const
 export type RouteType = (typeof routeTypes)[number]
-/** Those that the list of routes has; a Pending one is a draft, and stands on the plan. */
-export const listedTypes = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'] as const
 const stopStates = ['To go', 'Delivered', 'Failed'] as const
 
 /** What it takes to see routes of a state. */
@@ -337,7 +335,7 @@ const archivedOrder = z.object({
 })
 export type ArchivedOrder = z.output<typeof archivedOrder>
 
-export const archivedTypes = ['Failed', 'Canceled'] as const
+const archivedTypes = ['Failed', 'Canceled'] as const
 
 /** The last is where it stands under the specification's own base. */
 export const archived = endpoint({

@@ -119,7 +119,7 @@ describe('a route under way', () => {
       { path: 'reason', message: 'Reason is required' },
     ])
     await owner.call(routes.setResult, { id, addressId: a, status: 'Failed', reason: 'Nobody home' })
-    expect(messageOf(await owner.try(routes.complete, { id }))).toBe('1 stop is still to go.')
+    expect(messageOf(await owner.try(routes.complete, { id }))).toBe('Stops still to go: 1.')
     // What is done stays in front.
     expect((await owner.try(routes.setStops, { id, addressIds: [b, a] })).status).toBe(400)
     await owner.call(routes.setResult, { id, addressId: b, status: 'Delivered', proof: { name: 'J. Smith' } })

@@ -16,16 +16,16 @@ import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan } from './rules.ts'
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 
-const refusals: Readonly<Record<Deed, string>> = {
-  plan: 'A route that has started cannot be planned anew.',
-  setStops: 'A route that has ended has no stops to change.',
-  start: 'Only a scheduled route can be started.',
-  report: 'Only stops of a route under way can be reported.',
-  complete: 'Only a route under way can be completed.',
-  cancel: 'A route that has ended cannot be canceled.',
-  restore: 'Only a canceled or failed route can be restored.',
-  placeInPool: 'Only orders of a canceled or failed route go back to the pool.',
-  remove: 'A route that has started cannot be deleted.',
+const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
+  plan: { message: 'A route that has started cannot be planned anew.' },
+  setStops: { message: 'A route that has ended has no stops to change.' },
+  start: { message: 'Only a scheduled route can be started.' },
+  report: { message: 'Only stops of a route under way can be reported.' },
+  complete: { message: 'Only a route under way can be completed.' },
+  cancel: { message: 'A route that has ended cannot be canceled.' },
+  restore: { message: 'Only a canceled or failed route can be restored.' },
+  placeInPool: { message: 'Only orders of a canceled or failed route go back to the pool.' },
+  remove: { message: 'A route that has started cannot be deleted.' },
 }
 
 /** Stops of a route that the caller may not see. */
@@ -52,7 +52,7 @@ async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Pr
   if ((await hiddenStops(ctx, id, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
   requireUnchanged(updatedAt, route.updatedAt)
-  if (!canDo(deed, route.type)) fail('WrongState', { message: refusals[deed] })
+  if (!canDo(deed, route.type)) fail('WrongState', refusals[deed])
   return route
 }
 
@@ -294,7 +294,7 @@ export async function completeRoute(ctx: Context, named: ParsedOf<typeof contrac
   const type = typeOfEnd(before.orders)
   if (type === null) {
     const left = before.orders.filter(({ status }) => status === 'To go').length
-    fail('WrongState', { message: `${left} ${left === 1 ? 'stop is' : 'stops are'} still to go.` })
+    fail('WrongState', { message: `Stops still to go: ${left}.` })
   }
   return changeRoute(ctx, before, { type, ended_at: ctx.now().toISOString() }, 'complete')
 }
