@@ -26,7 +26,13 @@ export function RouteForm({
   readonly onSaved?: () => void
 }) {
   const form = useRecordForm(routes, route, {
-    values: route ? {} : { addressIds: [...addressIds] },
+    // Nothing chosen is nothing.
+    values: {
+      date: route?.date ?? null,
+      startDepotId: route?.startDepotId ?? null,
+      endDepotId: route?.endDepotId ?? null,
+      ...(route ? {} : { addressIds: [...addressIds] }),
+    },
     refreshes: [routes.list, routes.get, pool.list, pool.totals],
     told: ({ name }) => name,
     onSaved: ({ id }) => {
