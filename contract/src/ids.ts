@@ -31,6 +31,7 @@ export const nouns = [
   'receiptOrderItem',
   'receivedLine',
   'refund',
+  'route',
   'selfCheck',
   'session',
   'sharedView',

@@ -2,6 +2,8 @@ import type { Needed } from '@crossdock/contract/access'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import { type Endpoint, featuresOf, isOfAccount, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import { load as loadDemo } from '@crossdock/contract/fulfillment/demo'
@@ -58,6 +60,31 @@ const driver = (n: number): InputOf<typeof drivers.create> => ({
   phone: String(6_045_550_100 + n),
 })
 
+const north = (n: number) => ({ name: `North ${n}`, date: '2031-03-04' })
+const poolOrder = (n: number): InputOf<typeof pool.create> => ({
+  orderNo: `W-${n}`,
+  customer: { firstName: 'John', phone: '6045550100' },
+  ...{ addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' },
+})
+/** Routes with a day, each with an order or with none, and a driver who has none of them yet. */
+async function makeRoutes(owner: Person, isEmpty: boolean) {
+  const { id: driverId } = await owner.call(drivers.create, driver(0))
+  const made = await Promise.all(
+    numbers.map(async (n) => {
+      const { id: order } = await owner.call(pool.create, poolOrder(n))
+      const { id } = await owner.call(routes.create, { ...north(n), addressIds: isEmpty ? [] : [order] })
+      return { n, id, order }
+    }),
+  )
+  return { driverId, made }
+}
+/** The same with the driver: scheduled ones. */
+async function makeScheduled(owner: Person, isEmpty = false) {
+  const { driverId, made } = await makeRoutes(owner, isEmpty)
+  await Promise.all(made.map(({ id }) => owner.call(routes.assignDriver, { id, driverId })))
+  return made
+}
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
@@ -95,6 +122,42 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
           return { id }
         }),
       ),
+  },
+  [nameOf(routes.create)]: {
+    headerRoutes: async () => numbers.map(north),
+    // Counted on each route by itself.
+    routeAddresses: async (owner) => [{ ...north(0), addressIds: [(await owner.call(pool.create, poolOrder(0))).id] }],
+  },
+  [nameOf(routes.update)]: {
+    headerRoutes: async (owner) => (await makeScheduled(owner)).map(({ n, id }) => ({ id, ...north(n), date: null })),
+    orderAssignments: async (owner) => {
+      const { driverId, made } = await makeRoutes(owner, false)
+      await Promise.all(made.map(({ n, id }) => owner.call(routes.update, { id, ...north(n), date: null })))
+      await Promise.all(made.map(({ id }) => owner.call(routes.assignDriver, { id, driverId })))
+      return made.map(({ n, id }) => ({ id, ...north(n) }))
+    },
+  },
+  [nameOf(routes.assignDriver)]: {
+    headerRoutes: async (owner) => (await makeScheduled(owner)).map(({ id }) => ({ id, driverId: null })),
+    orderAssignments: async (owner) => {
+      const { driverId, made } = await makeRoutes(owner, false)
+      return made.map(({ id }) => ({ id, driverId }))
+    },
+  },
+  [nameOf(routes.setStops)]: {
+    orderAssignments: async (owner) =>
+      (await makeScheduled(owner, true)).map(({ id, order }) => ({ id, addressIds: [order] })),
+    routeAddresses: async (owner) => {
+      const { made } = await makeRoutes(owner, true)
+      return made.slice(0, 1).map(({ id, order }) => ({ id, addressIds: [order] }))
+    },
+  },
+  [nameOf(routes.restore)]: {
+    headerRoutes: async (owner) => {
+      const { made } = await makeRoutes(owner, false)
+      await Promise.all(made.map(({ id }) => owner.call(routes.cancel, { id })))
+      return made.map(({ id }) => ({ id }))
+    },
   },
   [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
   [nameOf(users.create)]: {
@@ -208,7 +271,7 @@ test('every call of a plan feature is refused without it, and opened by any one 
   const owner = await make.account(server)
   const calls = server.app.endpoints.filter(({ can, path }) => isOfAccount(can) && !path.endsWith('/logout'))
   const areas = new Set(calls.flatMap(featuresOf))
-  expect(areas).toEqual(new Set(['fulfillment', 'sorting', 'privileges']))
+  expect(areas).toEqual(new Set(['fulfillment', 'headerRoutes', 'sorting', 'privileges']))
   const others = Object.keys(planFeatures).filter((feature) => !areas.has(feature as PlanFeature))
   for (const has of [[], others, ...[...areas].map((feature) => [feature]), null] as const) {
     await setPlan(server, owner, { features: has })

@@ -3,6 +3,7 @@ import * as sso from '@crossdock/contract/account/sso'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as poolOrders from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
@@ -75,6 +76,12 @@ const readers: Readonly<Record<string, Reader>> = {
       const isOpen = order.state === 'DRAFT' || order.state === 'BACK_ORDER'
       return isOpen ? order.items.map((record) => ({ path: { id, itemId: record.id }, record })) : []
     }),
+  // A route that has started is not planned anew.
+  [routes.update.path]: ({ owner, ids }) =>
+    each(ids['routes'], async (id) => {
+      const record = await owner.call(routes.get, { id })
+      return record.type === 'Pending' || record.type === 'Schedule' ? [{ path: { id }, record }] : []
+    }),
   [receiving.updateLine.path]: ({ owner, ids }) =>
     each(ids['receipt_orders'], async (id) => {
       const order = await owner.call(receipts.get, { id })
@@ -86,6 +93,9 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** PUTs that set one thing of a noun, or name what is done with its goods; they answer the noun, and read nothing back. */
 const actions: ReadonlySet<string> = new Set([
+  ...['stops', 'stops/{addressId}', 'assign-driver', 'start', 'complete', 'cancel', 'restore', 'place-in-pool'].map(
+    (what) => `/api/routes/{id}/${what}`,
+  ),
   '/api/stores/{id}/breaks-cases',
   '/api/second-factor-rule',
   '/api/subscription/user/downgrade',
@@ -212,7 +222,9 @@ async function rowsOf({ owner }: MadeWorld): Promise<Record<string, string>> {
 test('what is deleted and taken back is as it was, to every row that went with it; and is taken back once', async () => {
   const world = await makeWorld(server, await make.account(server))
   const back: string[] = []
-  for (const restore of server.app.endpoints.filter(({ path }) => path.endsWith('/restore'))) {
+  for (const restore of server.app.endpoints.filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/restore'),
+  )) {
     const remove = server.app.endpoints.find(
       ({ method, path }) => method === 'DELETE' && `${path}/restore` === restore.path,
     )

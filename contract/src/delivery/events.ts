@@ -6,6 +6,7 @@ export interface DeliveryEvents {
   'vehicle.changed': OfAccount
   'driver.changed': OfAccount
   'pool-order.changed': OfStore
+  'route.changed': OfAccount
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
   'driver.removing': OfRecord<'driver'>
@@ -13,13 +14,17 @@ export interface DeliveryEvents {
 
 const drivers = ['/api/delivery/drivers'] as const
 const pool = ['/api/delivery/pool-orders', '/api/web-order'] as const
+/** Routes show the names of who drives, from where, and the orders themselves. */
+const routes = ['/api/delivery/routes', '/api/routes', '/api/web-order/archived'] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const deliveryTopics = {
-  'depot.changed': ['/api/delivery/depots', ...drivers],
-  'vehicle.changed': ['/api/delivery/vehicles', ...drivers],
-  'driver.changed': drivers,
-  'pool-order.changed': pool,
+  'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
+  'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
+  'driver.changed': [...drivers, ...routes],
+  'pool-order.changed': [...pool, ...routes],
+  // What is on a route is not in the pool.
+  'route.changed': [...pool, ...routes],
   // Each order shows whose it is.
-  'store.changed': pool,
+  'store.changed': [...pool, ...routes],
 } as const

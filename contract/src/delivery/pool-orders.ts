@@ -136,6 +136,8 @@ export const poolOrder = z.object({
   proof: z.array(z.enum(proofs)),
   /** When it came to the deleted pool; null of an active one. */
   deletedAt: moment.nullable(),
+  /** The route that has it; null while it is in a pool. */
+  routeId: id('route').nullable(),
   createdAt: moment,
   updatedAt: moment,
 })

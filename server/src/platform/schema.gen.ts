@@ -633,6 +633,7 @@ export interface PoolOrders {
   po_no: string | null;
   priority: string;
   proof: string[];
+  route_id: Id<"route"> | null;
   secphone: string | null;
   service_minutes: number | null;
   services: string[];
@@ -852,6 +853,38 @@ export interface Reservations {
   shipment_order_id: Id<"shipmentOrder">;
   shipped_at: string | null;
   store_id: Id<"store">;
+}
+
+export interface Routes {
+  account_id: number;
+  created_at: Generated<string>;
+  date: string | null;
+  driver_id: Id<"driver"> | null;
+  end_depot_id: Id<"depot"> | null;
+  ended_at: string | null;
+  id: Id<"route">;
+  name: string;
+  start: string | null;
+  start_depot_id: Id<"depot"> | null;
+  started_at: string | null;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface RouteStops {
+  account_id: number;
+  assigned_at: string | null;
+  done_at: string | null;
+  left_at: string | null;
+  order_id: Id<"poolOrder">;
+  position: number;
+  proof_name: string | null;
+  proof_note: string | null;
+  reason: string | null;
+  route_id: Id<"route">;
+  status: string;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
 }
 
 export interface SandboxCards {
@@ -1373,6 +1406,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reservations: Reservations;
+  route_stops: RouteStops;
+  routes: Routes;
   sandbox_cards: SandboxCards;
   sandbox_events: SandboxEvents;
   sandbox_payments: SandboxPayments;

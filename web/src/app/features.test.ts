@@ -100,7 +100,11 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
   const shown = (mode: Mode) =>
     menuOf(mode, allPermissions).map(({ name, items }) => [name, ...items.map(({ label }) => label)].join(' | '))
   expect(shown('dashboard')).toEqual([' | Dashboard | Users | Stores | Search | Audit log'])
-  expect(shown('delivery')).toEqual(['Work | Order Pool | Drivers', 'Setup | Vehicles | Depots'])
+  expect(shown('delivery')).toEqual([
+    'Work | Order Pool | Routes | Drivers',
+    'Look up | Archived Orders',
+    'Setup | Vehicles | Depots',
+  ])
   expect(shown('fulfillment')).toEqual([
     'Work | Shipment Orders | Receipt Orders',
     'Stock | Warehouses | Stock Locations | Products | Inventory',

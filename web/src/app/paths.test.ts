@@ -77,7 +77,15 @@ const shipping = [
   '/shipment-order/{}/repackage',
   '/shipment-order/{}/confirm-shipping-info',
 ]
-const delivery = ['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots']
+const routeLists = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'].map(
+  (type) => `/delivery/route-list/${type}`,
+)
+const delivery = [
+  ...['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots', '/delivery/draft-routes'],
+  ...routeLists.flatMap((list) => [list, `${list}/{}`]),
+  '/delivery/route-details/{}',
+  ...['/delivery/archived-orders/Failed', '/delivery/archived-orders/Canceled'],
+]
 const reports = [
   '/reports',
   '/inventory-report',

@@ -24,6 +24,8 @@ export type MenuIcon =
   | 'notifications'
   | 'support'
   | 'pool'
+  | 'routes'
+  | 'archived'
   | 'drivers'
   | 'vehicles'
   | 'depots'

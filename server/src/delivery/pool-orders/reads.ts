@@ -32,7 +32,8 @@ function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>
   const storeId = filters.merchantId ?? ctx.storeId
   const conditions = [
     sql<SqlBool>`o.account_id = ${ctx.account.id}`,
-    isDeleted ? sql<SqlBool>`o.deleted_at is not null` : sql<SqlBool>`o.deleted_at is null`,
+    // What is on a route has left the pool (ROUTE-008).
+    isDeleted ? sql<SqlBool>`o.deleted_at is not null` : sql<SqlBool>`o.deleted_at is null and o.route_id is null`,
   ]
   if (storeId !== null) conditions.push(sql<SqlBool>`o.store_id = ${storeId}`)
   if (term?.trim()) {
@@ -88,6 +89,7 @@ const selectPool = ({ db }: Context) =>
     'o.created_at',
     'o.updated_at',
     'o.deleted_at',
+    'o.route_id',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPool>['executeTakeFirstOrThrow']>>
@@ -124,6 +126,7 @@ const shape = (row: Row): contract.PoolOrder => ({
   serviceMinutes: row.service_minutes,
   proof: row.proof as contract.PoolOrder['proof'],
   deletedAt: row.deleted_at,
+  routeId: row.route_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -184,6 +187,7 @@ export async function findPoolOrders(
     .where('o.account_id', '=', ctx.account.id)
     .where('o.store_id', '=', storeId)
     .where('o.deleted_at', 'is', null)
+    .where('o.route_id', 'is', null)
     .where(sql<SqlBool>`lower(o.order_no) = any(${[...keys]}::text[])`)
     .execute()
   return rows.map(shape)

@@ -154,6 +154,8 @@ type Done = AnswerOf<typeof contract.remove>
 /** Moves orders from one pool to the other; those that are there already stay as they are. */
 async function move(ctx: Context, { addresses }: Ids, toDeleted: boolean): Promise<Done> {
   const orders = [...(await lockOrders(ctx, addresses)).values()]
+  if (orders.some(({ routeId }) => routeId !== null))
+    fail('WrongState', { message: 'What is on a route is not deleted.' })
   const moving = orders.filter(({ deletedAt }) => (deletedAt === null) === toDeleted)
   const now = ctx.now().toISOString()
   const changes = { deletedAt: toDeleted ? now : null, updatedAt: now }

@@ -1,5 +1,6 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
+import * as routes from '@crossdock/contract/delivery/routes'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
@@ -27,6 +28,8 @@ import { addressOf, customerOf, needsOf, windowOf } from './pool-words.ts'
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
 const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
+const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
+const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
 const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
 
 type PoolOrder = pool.PoolOrder
@@ -79,6 +82,8 @@ export default function PoolPage() {
   const importing = useListImport(importOrders, (close) => <PoolImport onClose={close} />)
   const deleting = useRowsDialog<PoolOrder>()
   const purging = useRowsDialog<PoolOrder>()
+  const routing = useRowsDialog<PoolOrder>()
+  const adding = useRowsDialog<PoolOrder>()
   const mayEdit = useCan(pool.update)
   const mayRemove = useCan(pool.remove)
   const restore = useMutate(pool.undelete, {
@@ -103,7 +108,12 @@ export default function PoolPage() {
         { label: t('Purge'), can: pool.purge, kind: 'danger', run: purging.open },
         ...exporting,
       ]
-    : [...exporting, { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open }]
+    : [
+        { label: t('Create Route'), can: routes.create, run: routing.open },
+        { label: t('Add to Route'), can: routes.setStops, run: adding.open },
+        ...exporting,
+        { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open },
+      ]
   return (
     <>
       <ListScreen
@@ -173,6 +183,17 @@ export default function PoolPage() {
       {dialogs.isFormOpen && <PoolOrderForm order={dialogs.editing} onClose={dialogs.closeForm} />}
       {importing.dialog}
       {deleting.rows && <DeleteOrders orders={deleting.rows} onClose={deleting.close} onDone={deleting.finish} />}
+      {routing.rows && (
+        <RouteForm
+          route={null}
+          addressIds={routing.rows.map(({ id }) => id)}
+          onClose={routing.close}
+          onSaved={routing.finish}
+        />
+      )}
+      {adding.rows && (
+        <AddToRoute addressIds={adding.rows.map(({ id }) => id)} onClose={adding.close} onDone={adding.finish} />
+      )}
       {purging.rows && <PurgeOrders orders={purging.rows} onClose={purging.close} onDone={purging.finish} />}
     </>
   )

@@ -11,5 +11,10 @@ export const words: Words = {
     '{{count}} order of the file is in the pool already and stays as it is.',
   '{{count}} order numbers are there more than once now: {{numbers}}._one':
     '{{count}} order number is there more than once now: {{numbers}}.',
+  '{{count}} orders are in the pool again_one': '{{count}} order is in the pool again',
+  '{{count}} orders added to {{name}}_one': '{{count}} order added to {{name}}',
+  'Add {{count}} orders to a route_one': 'Add {{count}} order to a route',
+  '{{count}} orders leave the pool for this route._one': '{{count}} order leaves the pool for this route.',
+  '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
 }
 addWords(words)

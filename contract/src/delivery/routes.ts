@@ -1,0 +1,366 @@
+import { z } from 'zod'
+import { day, dayAnswer, moment, queryDay } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { lastSeen, optionalText, requiredText } from '../fields.ts'
+import { chosenId, id } from '../ids.ts'
+import { listAnswer, listInput, queryInt, searchText } from '../paging.ts'
+import type { Permission } from '../permissions.ts'
+import { poolPriorities, proofs } from './pool-orders.ts'
+
+/** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
+const base = '/api/routes'
+const screens = '/api/delivery/routes'
+
+/** States of a route. */
+export const routeTypes = ['Pending', 'Ongoing', 'Schedule', 'Delivered', 'Failed', 'Canceled'] as const
+export type RouteType = (typeof routeTypes)[number]
+const stopStates = ['To go', 'Delivered', 'Failed'] as const
+
+/** What it takes to see routes of a state. */
+export const viewsType: Readonly<Record<RouteType, Permission>> = {
+  Pending: 'VIEW_ROUTE',
+  Ongoing: 'VIEW_ONGOING_ROUTE',
+  Schedule: 'VIEW_SCHEDULE_ROUTE',
+  Delivered: 'VIEW_DELIVERED_ROUTE',
+  Failed: 'VIEW_FAILED_ROUTE',
+  Canceled: 'VIEW_CANCELED_ROUTE',
+}
+const viewsRoutes = { anyOf: routeTypes.map((type) => viewsType[type]) }
+
+/** Most orders of one route, whatever the plan says. */
+export const mostStops = 500
+/** Routes of a page of the specification's list when nothing is said (ROUTE-003). */
+export const routesOfPage = 20
+
+const clockMessage = 'Must be a time: HH:MM'
+const optionalClock = optionalText(5).refine(
+  (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+  clockMessage,
+)
+const optionalDay = day()
+  .nullish()
+  .transform((value) => value ?? null)
+const optionalDepot = id('depot')
+  .nullish()
+  .transform((chosen) => chosen ?? null)
+
+/** What a route is planned with. Times are those of the clocks where it starts. */
+const plan = {
+  name: requiredText('Name', 100),
+  date: optionalDay,
+  /** When it leaves; null: when the shift of its driver starts. */
+  start: optionalClock,
+  /** Where it starts and ends; null: at the first and the last stop. */
+  startDepotId: optionalDepot,
+  endDepotId: optionalDepot,
+}
+
+const addressIds = z
+  .array(id('poolOrder'), 'Please choose orders')
+  .max(mostStops, `Must be at most ${mostStops} orders`)
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'Each order may be there once')
+
+const stop = z.object({
+  /** The order's id, and what the specification calls it. */
+  addressId: id('poolOrder'),
+  storeId: id('store'),
+  storeName: z.string().nullable(),
+  /** From 1. */
+  position: z.number().int(),
+  orderNo: z.string(),
+  customer: z.object({
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    phone: z.string(),
+    secphone: z.string().nullable(),
+  }),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  note: z.string().nullable(),
+  windowFrom: z.string().nullable(),
+  windowTo: z.string().nullable(),
+  /** Kilograms. */
+  weight: z.number().nullable(),
+  packages: z.number().int(),
+  priority: z.enum(poolPriorities),
+  services: z.array(z.string()),
+  serviceMinutes: z.number().int().nullable(),
+  proofWanted: z.array(z.enum(proofs)),
+  status: z.enum(stopStates),
+  /** Why it failed. */
+  reason: z.string().nullable(),
+  /** Who took the delivery, and what was noted of it. */
+  proof: z.object({ name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  doneAt: moment.nullable(),
+  updatedAt: moment,
+})
+export type RouteStop = z.output<typeof stop>
+
+const head = z.object({
+  id: id('route'),
+  _id: id('route'),
+  name: z.string(),
+  type: z.enum(routeTypes),
+  date: dayAnswer.nullable(),
+  start: z.string().nullable(),
+  driverId: id('driver').nullable(),
+  driverName: z.string().nullable(),
+  vehicleName: z.string().nullable(),
+  startDepotId: id('depot').nullable(),
+  startDepotName: z.string().nullable(),
+  endDepotId: id('depot').nullable(),
+  endDepotName: z.string().nullable(),
+  /** Of the stops that the caller may see. */
+  stops: z.number().int(),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  packages: z.number().int(),
+  weight: z.number().nullable(),
+  startedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type RouteHead = z.output<typeof head>
+
+const route = head.extend({
+  /** In the order in which they are driven. */
+  orders: z.array(stop),
+  /** Straight-line metres and seconds from start to end, over the stops that have a place; null where fewer than two places are known. */
+  distance: z.number().nullable(),
+  duration: z.number().nullable(),
+})
+export type Route = z.output<typeof route>
+
+const listFilters = {
+  /** Left out: every state that the caller may see. */
+  type: z.enum(routeTypes).optional(),
+  /** What the name of a route or driver, or the number of an order on it, contains. */
+  searchTxt: searchText.optional(),
+  driverId: id('driver').optional(),
+  dateStart: queryDay,
+  dateEnd: queryDay,
+}
+
+export const list = endpoint({
+  method: 'GET',
+  path: screens,
+  summary: 'Routes of the account, of the states that the caller may see',
+  can: viewsRoutes,
+  input: z.object({ ...listInput, ...listFilters }),
+  answer: listAnswer(head),
+})
+
+export const getRoutes = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Routes, the newest first, as the specification reads them: 20 a page, and how many there are',
+  can: viewsRoutes,
+  input: z.object({
+    type: listFilters.type,
+    searchTxt: listFilters.searchTxt,
+    page: listInput.page,
+    limit: queryInt(1, 500).optional(),
+  }),
+  answer: z.object({
+    routeList: z.array(head),
+    /** Exact to 10,000; 10,001 means more. */
+    count: z.number().int(),
+  }),
+})
+
+const named = { id: id('route') }
+/** What a call that changes a route's state takes. */
+const seen = z.object({ ...named, updatedAt: lastSeen })
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One route with its stops',
+  can: viewsRoutes,
+  input: z.object(named),
+  answer: route,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Make a draft of a route, with orders of the pool: they leave it',
+  can: 'CREATE_ROUTE',
+  store: 'any',
+  feature: 'headerRoutes',
+  limit: { inHandler: ['headerRoutes', 'routeAddresses'] },
+  input: z.object({ ...plan, addressIds: addressIds.default([]) }),
+  answer: route,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}`,
+  summary:
+    'Change the plan of a route that has not started: with a date and a driver it is scheduled, without one of them a draft',
+  can: 'EDIT_ROUTE',
+  store: 'any',
+  limit: { inHandler: ['headerRoutes', 'orderAssignments'] },
+  input: z.object({ ...named, ...plan, updatedAt: lastSeen }),
+  answer: route,
+})
+
+export const setStops = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/stops`,
+  summary:
+    'Say which orders are on a route, and in which order: those that are new leave the pool, those left out go back; done ones stay where they are',
+  can: 'EDIT_ROUTE',
+  store: 'any',
+  limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
+  input: z.object({ ...named, addressIds, updatedAt: lastSeen }),
+  answer: route,
+})
+
+export const assignDriver = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/assign-driver`,
+  summary: 'Give a route that has not started to a driver, or (null) take it back',
+  can: 'ASSIGN_DRIVER',
+  store: 'any',
+  limit: { inHandler: ['headerRoutes', 'orderAssignments'] },
+  input: z.object({ ...named, driverId: chosenId('driver', 'Please choose a driver').nullable(), updatedAt: lastSeen }),
+  answer: route,
+})
+
+export const start = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/start`,
+  summary: 'Start a scheduled route: its driver is on no other one',
+  can: 'EDIT_ROUTE',
+  store: 'any',
+  input: seen,
+  answer: route,
+})
+
+export const complete = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/complete`,
+  summary: 'End a started route with no stop left: Delivered where anything was delivered, else Failed',
+  can: 'EDIT_ROUTE',
+  store: 'any',
+  input: seen,
+  answer: route,
+})
+
+export const cancel = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/cancel`,
+  summary: 'Cancel a route that has not ended; a started one asks for CANCEL_ONGOING_ROUTE',
+  can: { anyOf: ['EDIT_ROUTE', 'CANCEL_ONGOING_ROUTE'] },
+  store: 'any',
+  input: seen,
+  answer: route,
+})
+
+export const restore = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/restore`,
+  summary: 'Make a draft again of a canceled or failed route, with those of its orders that have not gone elsewhere',
+  can: 'RESTORE_ROUTE',
+  store: 'any',
+  feature: 'headerRoutes',
+  limit: { inHandler: ['headerRoutes'] },
+  input: seen,
+  answer: route,
+})
+
+export const placeInPool = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/place-in-pool`,
+  summary: 'Put the orders of a canceled or failed route that were not delivered back into the pool',
+  can: 'PLACE_ROUTE_POOL',
+  store: 'any',
+  input: seen,
+  answer: route,
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  summary:
+    'Delete a route that was drafted, scheduled or canceled: its orders that were not delivered go back to the pool',
+  can: 'DELETE_ROUTE',
+  store: 'any',
+  final: 'its orders are back in the pool at once, and may be on another route by then',
+  input: z.object(named),
+  answer: z.object({}),
+})
+
+export const setResult = endpoint({
+  method: 'PUT',
+  path: `${base}/{id}/stops/{addressId}`,
+  summary: 'Say what became of a stop of a started route; a failed one has its reason',
+  can: 'EDIT_ROUTE',
+  store: 'any',
+  input: z.object({
+    ...named,
+    addressId: id('poolOrder'),
+    status: z.enum(stopStates, 'Status is required'),
+    reason: optionalText(255),
+    proof: z
+      .object({ name: optionalText(100), note: optionalText(1000) })
+      .nullish()
+      .transform((given) => given ?? null),
+    updatedAt: lastSeen,
+  }),
+  answer: route,
+})
+
+/** Orders of canceled and failed routes that were not delivered, and have not gone elsewhere. */
+const archivedOrder = z.object({
+  addressId: id('poolOrder'),
+  storeId: id('store'),
+  storeName: z.string().nullable(),
+  orderNo: z.string(),
+  customer: z.string(),
+  city: z.string(),
+  routeId: id('route'),
+  routeName: z.string(),
+  driverName: z.string().nullable(),
+  date: dayAnswer.nullable(),
+  reason: z.string().nullable(),
+  endedAt: moment,
+})
+export type ArchivedOrder = z.output<typeof archivedOrder>
+
+const archivedTypes = ['Failed', 'Canceled'] as const
+
+/** The last is where it stands under the specification's own base. */
+export const archived = endpoint({
+  method: 'GET',
+  path: '/api/web-order/archived',
+  summary: 'Orders that left failed or canceled routes undelivered, the last ended first',
+  can: { anyOf: ['VIEW_FAILED_ROUTE', 'VIEW_CANCELED_ROUTE'] },
+  input: z.object({
+    ...listInput,
+    type: z.enum(archivedTypes, 'Type is required'),
+    searchTxt: searchText.optional(),
+    fromDate: queryDay,
+    toDate: queryDay,
+  }),
+  answer: listAnswer(archivedOrder),
+})
+
+export const restoreArchived = endpoint({
+  method: 'POST',
+  path: '/api/web-order/restore-archived',
+  summary: 'Move archived orders back to the active pool; one that is not archived refuses them all',
+  can: 'RESTORE_ORDER',
+  store: 'any',
+  input: z.object({
+    addresses: addressIds.refine((chosen) => chosen.length > 0, 'Please choose orders'),
+  }),
+  answer: z.object({ changed: z.number().int() }),
+})

@@ -1,0 +1,54 @@
+import { routeTypes } from '@crossdock/contract/delivery/routes'
+import { expect, test } from 'vitest'
+import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan, wayOver } from './rules.ts'
+
+const allowed = (deed: Deed) => routeTypes.filter((type) => canDo(deed, type))
+
+test('what can be done in which state (ROUTE-007)', () => {
+  expect(allowed('start')).toEqual(['Schedule'])
+  expect(allowed('cancel')).toEqual(['Pending', 'Ongoing', 'Schedule'])
+  expect(allowed('restore')).toEqual(['Failed', 'Canceled'])
+  expect(allowed('remove')).toEqual(['Pending', 'Schedule', 'Canceled'])
+  expect(allowed('complete')).toEqual(['Ongoing'])
+})
+
+test('a day and a driver make a draft a scheduled route', () => {
+  expect(typeOfPlan({ date: null, driverId: null })).toBe('Pending')
+  expect(typeOfPlan({ date: '2031-03-04', driverId: null })).toBe('Pending')
+  expect(typeOfPlan({ date: null, driverId: 'a' })).toBe('Pending')
+  expect(typeOfPlan({ date: '2031-03-04', driverId: 'a' })).toBe('Schedule')
+})
+
+const stop = (addressId: string, status: 'To go' | 'Delivered' | 'Failed') => ({ addressId, status })
+
+test('a route ends delivered where anything was, and does not end while a stop is left', () => {
+  expect(typeOfEnd([stop('a', 'Delivered'), stop('b', 'To go')])).toBeNull()
+  expect(typeOfEnd([stop('a', 'Delivered'), stop('b', 'Failed')])).toBe('Delivered')
+  expect(typeOfEnd([stop('a', 'Failed')])).toBe('Failed')
+  expect(typeOfEnd([])).toBe('Failed')
+})
+
+test('stops that are done stay in front', () => {
+  const before = [stop('a', 'Delivered'), stop('b', 'Failed'), stop('c', 'To go')]
+  expect(keepsDone(before, ['a', 'b', 'd', 'c'])).toBe(true)
+  expect(keepsDone(before, ['a', 'b'])).toBe(true)
+  expect(keepsDone(before, ['b', 'a', 'c'])).toBe(false)
+  expect(keepsDone(before, ['a', 'c', 'b'])).toBe(false)
+})
+
+test('the way goes over the places that are known, with the services', () => {
+  const [a, b] = [
+    { lat: 49.28, lng: -123.12 },
+    { lat: 49.24, lng: -123.1 },
+  ]
+  const nowhere = { lat: null, lng: null }
+  expect(wayOver([a], 5)).toBeNull()
+  expect(wayOver([a, null, nowhere], 5)).toBeNull()
+  const once = wayOver([a, nowhere, b], 0)
+  // Some 4.7 km as the crow flies, a third more by road.
+  expect(once?.distance).toBeGreaterThan(5500)
+  expect(once?.distance).toBeLessThan(7000)
+  const back = wayOver([a, b, a], 0)
+  expect(Math.abs((back?.distance ?? 0) - 2 * (once?.distance ?? 0))).toBeLessThanOrEqual(1)
+  expect(wayOver([a, b, a], 10)?.duration).toBe((back?.duration ?? 0) + 600)
+})

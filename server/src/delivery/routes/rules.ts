@@ -1,0 +1,65 @@
+import type { RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import { straightMatrix } from '@crossdock/optimizer/matrices'
+
+/** What a route may become, by what is done to it (ROUTE-007). */
+const from = {
+  plan: ['Pending', 'Schedule'],
+  setStops: ['Pending', 'Schedule', 'Ongoing'],
+  start: ['Schedule'],
+  report: ['Ongoing'],
+  complete: ['Ongoing'],
+  cancel: ['Pending', 'Schedule', 'Ongoing'],
+  restore: ['Canceled', 'Failed'],
+  placeInPool: ['Canceled', 'Failed'],
+  remove: ['Pending', 'Schedule', 'Canceled'],
+} as const satisfies Record<string, readonly RouteType[]>
+export type Deed = keyof typeof from
+
+/** Whether something can be done to a route in its state. */
+export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
+
+/** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
+export const typeOfPlan = (plan: {
+  readonly date: string | null
+  readonly driverId: string | null
+}): 'Pending' | 'Schedule' => (plan.date !== null && plan.driverId !== null ? 'Schedule' : 'Pending')
+
+type Done = Pick<RouteStop, 'addressId' | 'status'>
+
+/** What a route ends as: null while a stop is left. A route on which nothing was delivered has failed, an empty one too. */
+export function typeOfEnd(stops: readonly Done[]): 'Delivered' | 'Failed' | null {
+  if (stops.some(({ status }) => status === 'To go')) return null
+  return stops.some(({ status }) => status === 'Delivered') ? 'Delivered' : 'Failed'
+}
+
+/** Whether the stops that are done stay in front, in the order in which they were done. */
+export function keepsDone(before: readonly Done[], after: readonly string[]): boolean {
+  const done = before.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
+  return done.every((addressId, place) => after[place] === addressId)
+}
+
+interface Place {
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** Metres and seconds of the way over the places that are known, and of the services; null where there is no way. */
+export function wayOver(
+  places: readonly (Place | null)[],
+  serviceMinutes: number,
+): { readonly distance: number; readonly duration: number } | null {
+  const known = places.flatMap((place) =>
+    place && place.lat !== null && place.lng !== null ? [{ latitude: place.lat, longitude: place.lng }] : [],
+  )
+  if (known.length < 2) return null
+  let distance = 0
+  let duration = serviceMinutes * 60
+  for (const [index, place] of known.entries()) {
+    const next = known[index + 1]
+    if (!next) break
+    const leg = straightMatrix([place, next])
+    distance += leg.distances[1] ?? 0
+    duration += leg.durations[1] ?? 0
+  }
+  return { distance: Math.round(distance), duration: Math.round(duration) }
+}

@@ -1,0 +1,389 @@
+import type { ChangeVerb } from '@crossdock/contract/changes'
+import type * as contract from '@crossdock/contract/delivery/routes'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { type Id, newId } from '@crossdock/contract/ids'
+import { sql } from 'kysely'
+import { acrossStores } from '../../platform/across-stores.ts'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found, onConflict } from '../../platform/errors.ts'
+import { requireUnchanged } from '../../platform/plain-noun.ts'
+import { anyText, col, statement } from '../../platform/statement.ts'
+import { depots } from '../depots/writes.ts'
+import { holdDriver } from '../drivers/writes.ts'
+import { getRoute, selectArchived } from './reads.ts'
+import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan } from './rules.ts'
+
+type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
+type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
+
+const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
+  plan: { message: 'A route that has started cannot be planned anew.' },
+  setStops: { message: 'A route that has ended has no stops to change.' },
+  start: { message: 'Only a scheduled route can be started.' },
+  report: { message: 'Only stops of a route under way can be reported.' },
+  complete: { message: 'Only a route under way can be completed.' },
+  cancel: { message: 'A route that has ended cannot be canceled.' },
+  restore: { message: 'Only a canceled or failed route can be restored.' },
+  placeInPool: { message: 'Only orders of a canceled or failed route go back to the pool.' },
+  remove: { message: 'A route that has started cannot be deleted.' },
+}
+
+/** Stops of a route that the caller may not see. */
+async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise<number> {
+  if (ctx.stores === '*') return 0
+  const all = await acrossStores(ctx, async ({ db }) => {
+    const row = await db
+      .selectFrom('route_stops')
+      .select(col.int8`count(*)`.as('count'))
+      .where('account_id', '=', ctx.account.id)
+      .where('route_id', '=', id)
+      .where('left_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return row.count
+  })
+  return all - seen
+}
+
+/** The route, locked, in a state in which this can be done to it. Whoever does not see all of its stops changes nothing of it. */
+async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Promise<contract.Route> {
+  const row = ctx.db.selectFrom('routes').select('id').where('account_id', '=', ctx.account.id).where('id', '=', id)
+  found(await row.forUpdate().executeTakeFirst())
+  const route = await getRoute(ctx, id)
+  if ((await hiddenStops(ctx, id, route.orders.length)) > 0)
+    fail('WrongState', { message: 'There are orders of other merchants on this route.' })
+  requireUnchanged(updatedAt, route.updatedAt)
+  if (!canDo(deed, route.type)) fail('WrongState', refusals[deed])
+  return route
+}
+
+interface Columns {
+  readonly type?: contract.RouteType
+  readonly name?: string
+  readonly date?: string | null
+  readonly start?: string | null
+  readonly driver_id?: Id<'driver'> | null
+  readonly start_depot_id?: Id<'depot'> | null
+  readonly end_depot_id?: Id<'depot'> | null
+  readonly started_at?: string | null
+  readonly ended_at?: string | null
+}
+
+/** Writes, reports and tells a change of a route; answers the route as it is then. */
+async function changeRoute(
+  ctx: Context,
+  before: contract.Route,
+  columns: Columns,
+  action: ChangeVerb,
+): Promise<contract.Route> {
+  const { id } = before
+  const update = ctx.db
+    .updateTable('routes')
+    .set({ ...columns, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+  await onConflict(update.execute(), {
+    routes_under_way: () => fail('WrongState', { message: 'This driver is on another route.' }),
+  })
+  const after = await getRoute(ctx, id)
+  await ctx.audit({ action, entity: 'route', id, before, after })
+  await ctx.emit('route.changed')
+  return after
+}
+
+const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({
+  ...{ name, date, start },
+  start_depot_id: startDepotId,
+  end_depot_id: endDepotId,
+})
+
+/** Where a route starts and ends is there, and stays until the write has ended. */
+async function holdEnds(ctx: Context, { startDepotId, endDepotId }: Plan): Promise<void> {
+  // In one order, so that two who hold the same two do not wait for each other.
+  const depotIds = [...new Set([startDepotId, endDepotId])].filter((depotId) => depotId !== null)
+  for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await depots.hold(ctx, depotId)
+}
+
+/** Takes orders of the pool onto a route, behind `after` others. One that is not in the pool refuses them all. */
+async function takeOrders(
+  ctx: Context,
+  id: Id<'route'>,
+  ids: readonly Id<'poolOrder'>[],
+  isScheduled: boolean,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await ctx.db
+    .selectFrom('pool_orders')
+    .select(['id', 'store_id', 'route_id', 'deleted_at', 'order_no'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) fail('NotFound')
+  const gone = rows.filter(({ route_id, deleted_at }) => route_id !== null || deleted_at !== null)
+  if (gone.length > 0)
+    fail('WrongState', {
+      message: 'Only orders of the pool can be put on a route.',
+      info: { orderNos: gone.map(({ order_no }) => order_no) },
+    })
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('route_stops')
+    .values(
+      rows.map((row) => ({
+        account_id: ctx.account.id,
+        store_id: row.store_id,
+        route_id: id,
+        order_id: row.id,
+        position: ids.indexOf(row.id) + 1,
+        status: 'To go',
+        assigned_at: isScheduled ? now : null,
+        updated_at: now,
+      })),
+    )
+    // It was on this route before, and comes back.
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'route_id', 'order_id']).doUpdateSet({
+        status: 'To go',
+        reason: null,
+        proof_name: null,
+        proof_note: null,
+        done_at: null,
+        left_at: null,
+        assigned_at: isScheduled ? sql`coalesce(route_stops.assigned_at, ${now})` : sql`route_stops.assigned_at`,
+        updated_at: now,
+      }),
+    )
+    .execute()
+  await ctx.db
+    .updateTable('pool_orders')
+    .set({ route_id: id, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+  for (const storeId of new Set(rows.map((row) => row.store_id))) await ctx.emit('pool-order.changed', { storeId })
+}
+
+/** Puts orders of a route back into the pool; that they were on it is kept. */
+async function returnOrders(ctx: Context, id: Id<'route'>, stops: readonly contract.RouteStop[]): Promise<void> {
+  if (stops.length === 0) return
+  const ids = stops.map(({ addressId }) => addressId)
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .updateTable('route_stops')
+    .set({ left_at: now, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', id)
+    .where('order_id', '=', anyText(ids))
+    .execute()
+  await ctx.db
+    .updateTable('pool_orders')
+    .set({ route_id: null, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+  for (const storeId of new Set(stops.map((stop) => stop.storeId))) await ctx.emit('pool-order.changed', { storeId })
+}
+
+const undelivered = ({ orders }: contract.Route) => orders.filter(({ status }) => status !== 'Delivered')
+
+/**
+ * What the plan counts when a route becomes a draft, or a scheduled one: a draft more, or its orders that no scheduled route has
+ * had in this form before.
+ */
+async function requireRoomFor(ctx: Context, before: contract.Route, type: contract.RouteType): Promise<void> {
+  if (type === before.type || type === 'Pending') return ctx.requireRoom('headerRoutes', type === before.type ? 0 : 1)
+  const row = await ctx.db
+    .selectFrom('route_stops')
+    .select(col.int8`count(*)`.as('count'))
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', before.id)
+    .where('left_at', 'is', null)
+    .where('assigned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await ctx.requireRoom('orderAssignments', row.count)
+  await ctx.db
+    .updateTable('route_stops')
+    .set({ assigned_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', before.id)
+    .where('left_at', 'is', null)
+    .where('assigned_at', 'is', null)
+    .execute()
+}
+
+export async function createRoute(
+  ctx: Context,
+  { addressIds, ...plan }: ParsedOf<typeof contract.create>,
+): Promise<contract.Route> {
+  // A route without orders is nobody's: who does not see every merchant would not see it again.
+  if (addressIds.length === 0 && ctx.stores !== '*') failField('addressIds', 'Please choose orders')
+  await ctx.requireRoom('headerRoutes', 1)
+  await ctx.requireRoom('routeAddresses', addressIds.length)
+  await holdEnds(ctx, plan)
+  const id = newId<'route'>()
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('routes')
+    .values({
+      ...{ account_id: ctx.account.id, id, ...planOf(plan) },
+      ...{ type: 'Pending', created_at: now, updated_at: now },
+    })
+    .execute()
+  await takeOrders(ctx, id, addressIds, false)
+  const after = await getRoute(ctx, id)
+  await ctx.audit({ action: 'create', entity: 'route', id, after })
+  await ctx.emit('route.changed')
+  return after
+}
+
+export async function updateRoute(
+  ctx: Context,
+  { id, updatedAt, ...plan }: ParsedOf<typeof contract.update>,
+): Promise<contract.Route> {
+  const before = await lockRoute(ctx, { id, updatedAt }, 'plan')
+  await holdEnds(ctx, plan)
+  const type = typeOfPlan({ date: plan.date, driverId: before.driverId })
+  await requireRoomFor(ctx, before, type)
+  return changeRoute(ctx, before, { ...planOf(plan), type }, 'update')
+}
+
+export async function assignDriver(
+  ctx: Context,
+  { id, updatedAt, driverId }: ParsedOf<typeof contract.assignDriver>,
+): Promise<contract.Route> {
+  if (driverId !== null) await holdDriver(ctx, driverId)
+  const before = await lockRoute(ctx, { id, updatedAt }, 'plan')
+  const type = typeOfPlan({ date: before.date, driverId })
+  await requireRoomFor(ctx, before, type)
+  return changeRoute(ctx, before, { driver_id: driverId, type }, 'assign')
+}
+
+export async function setStops(
+  ctx: Context,
+  { id, updatedAt, addressIds }: ParsedOf<typeof contract.setStops>,
+): Promise<contract.Route> {
+  const before = await lockRoute(ctx, { id, updatedAt }, 'setStops')
+  if (!keepsDone(before.orders, addressIds))
+    fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
+  const known = new Set(before.orders.map(({ addressId }) => addressId))
+  const added = addressIds.filter((addressId) => !known.has(addressId))
+  await ctx.requireRoom('routeAddresses', addressIds.length)
+  const isScheduled = before.type !== 'Pending'
+  if (isScheduled) await ctx.requireRoom('orderAssignments', added.length)
+  await returnOrders(
+    ctx,
+    id,
+    before.orders.filter(({ addressId }) => !addressIds.includes(addressId)),
+  )
+  await takeOrders(ctx, id, added, isScheduled)
+  await statement('routes.place-stops')`
+    update route_stops s set position = n.place from unnest(${[...addressIds]}::text[]) with ordinality n(id, place)
+    where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.order_id = n.id`.execute(ctx.db)
+  return changeRoute(ctx, before, {}, 'set-stops')
+}
+
+export async function startRoute(ctx: Context, named: ParsedOf<typeof contract.start>): Promise<contract.Route> {
+  const before = await lockRoute(ctx, named, 'start')
+  if (before.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
+  return changeRoute(ctx, before, { type: 'Ongoing', started_at: ctx.now().toISOString() }, 'start')
+}
+
+export async function completeRoute(ctx: Context, named: ParsedOf<typeof contract.complete>): Promise<contract.Route> {
+  const before = await lockRoute(ctx, named, 'complete')
+  const type = typeOfEnd(before.orders)
+  if (type === null) {
+    const left = before.orders.filter(({ status }) => status === 'To go').length
+    fail('WrongState', { message: `Stops still to go: ${left}.` })
+  }
+  return changeRoute(ctx, before, { type, ended_at: ctx.now().toISOString() }, 'complete')
+}
+
+export async function cancelRoute(ctx: Context, named: ParsedOf<typeof contract.cancel>): Promise<contract.Route> {
+  const before = await lockRoute(ctx, named, 'cancel')
+  const permission = before.type === 'Ongoing' ? 'CANCEL_ONGOING_ROUTE' : 'EDIT_ROUTE'
+  if (!ctx.can(permission)) fail('NO_ACCESS', { permission })
+  return changeRoute(ctx, before, { type: 'Canceled', ended_at: ctx.now().toISOString() }, 'cancel-route')
+}
+
+export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract.restore>): Promise<contract.Route> {
+  const before = await lockRoute(ctx, named, 'restore')
+  await ctx.requireRoom('headerRoutes', 1)
+  // What failed is to be tried again; what was delivered stays delivered.
+  await ctx.db
+    .updateTable('route_stops')
+    .set({ status: 'To go', reason: null, done_at: null, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', before.id)
+    .where('left_at', 'is', null)
+    .where('status', '=', 'Failed')
+    .execute()
+  // Whoever drives it, and when, is said anew.
+  const draft = { type: 'Pending', driver_id: null, started_at: null, ended_at: null } as const
+  return changeRoute(ctx, before, draft, 'draft-again')
+}
+
+export async function placeInPool(ctx: Context, named: ParsedOf<typeof contract.placeInPool>): Promise<contract.Route> {
+  const before = await lockRoute(ctx, named, 'placeInPool')
+  await returnOrders(ctx, before.id, undelivered(before))
+  return changeRoute(ctx, before, {}, 'place-in-pool')
+}
+
+export async function removeRoute(
+  ctx: Context,
+  { id }: ParsedOf<typeof contract.remove>,
+): Promise<Record<string, never>> {
+  const before = await lockRoute(ctx, { id }, 'remove')
+  if (before.orders.some(({ status }) => status === 'Delivered'))
+    fail('WrongState', { message: 'Something was delivered on this route: it is kept.' })
+  await returnOrders(ctx, id, before.orders)
+  await ctx.db.deleteFrom('routes').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
+  await ctx.audit({ action: 'remove', entity: 'route', id, before })
+  await ctx.emit('route.changed')
+  return {}
+}
+
+export async function setResult(
+  ctx: Context,
+  { id, addressId, status, reason, proof, updatedAt }: ParsedOf<typeof contract.setResult>,
+): Promise<contract.Route> {
+  if (status === 'Failed' && reason === null) failField('reason', 'Reason is required')
+  if (status !== 'Failed' && reason !== null) failField('reason', 'Only a failed stop has a reason')
+  const before = await lockRoute(ctx, { id }, 'report')
+  const stop = found(before.orders.find((one) => one.addressId === addressId))
+  requireUnchanged(updatedAt, stop.updatedAt)
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .updateTable('route_stops')
+    .set({
+      ...{ status, reason, updated_at: now },
+      proof_name: proof?.name ?? null,
+      proof_note: proof?.note ?? null,
+      done_at: status === 'To go' ? null : now,
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', id)
+    .where('order_id', '=', addressId)
+    .execute()
+  return changeRoute(ctx, before, {}, 'set-result')
+}
+
+/** Moves orders that failed and canceled routes left behind back to the active pool (ARCH-002). */
+export async function restoreArchived(
+  ctx: Context,
+  { addresses }: ParsedOf<typeof contract.restoreArchived>,
+): Promise<{ changed: number }> {
+  const rows = await selectArchived(ctx)
+    .select(['o.id', 'r.id as route_id'])
+    .where('r.type', 'in', ['Failed', 'Canceled'])
+    .where('o.id', '=', anyText(addresses))
+    .execute()
+  if (rows.length < addresses.length) fail('NotFound')
+  for (const id of [...new Set(rows.map(({ route_id }) => route_id))].sort()) {
+    const before = await lockRoute(ctx, { id }, 'placeInPool')
+    const chosen = undelivered(before).filter(({ addressId }) => addresses.includes(addressId))
+    await returnOrders(ctx, id, chosen)
+    await changeRoute(ctx, before, {}, 'place-in-pool')
+  }
+  return { changed: rows.length }
+}

@@ -1,0 +1,151 @@
+import * as routes from '@crossdock/contract/delivery/routes'
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { usePathname } from '../../lib/location.ts'
+import { totalWeightWords } from '../../lib/measures.ts'
+import { routePath } from '../../lib/paths.ts'
+import { query } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { LastChanges } from '../../ui/last-changes.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { type Column, tabsOf } from '../../ui/list-types.ts'
+import { PeekActions } from '../../ui/peek-panel.tsx'
+import { hoursWords, progressWords, RouteState, wayWords } from './route-words.tsx'
+import { lists } from './routes.tsx'
+
+const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
+
+type RouteHead = routes.RouteHead
+
+const detailsOf = ({ id }: RouteHead): string => routePath(id)
+
+const columns: readonly Column<RouteHead>[] = [
+  { key: 'name', label: 'Route', kind: 'id', cell: ({ name }) => name, sort: 'name', to: detailsOf, least: 150 },
+  { key: 'state', label: 'State', cell: ({ type }) => <RouteState type={type} />, width: 116 },
+  { key: 'date', label: 'Date', cell: ({ date }) => formatDay(date), sort: 'date', width: 104 },
+  { key: 'start', label: 'Leaves', cell: ({ start }) => start, width: 80, priority: 4 },
+  { key: 'driver', label: 'Driver', cell: ({ driverName }) => driverName ?? t('Nobody'), least: 130 },
+  { key: 'vehicle', label: 'Vehicle', cell: ({ vehicleName }) => vehicleName, width: 130, priority: 4 },
+  { key: 'stops', label: 'Stops', cell: progressWords, width: 150 },
+  { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => formatNumber(packages), width: 92 },
+  {
+    key: 'weight',
+    label: 'Weight, kg',
+    kind: 'number',
+    cell: ({ weight }) => formatNumber(weight),
+    width: 96,
+    priority: 4,
+  },
+  { key: 'from', label: 'Starts at', cell: ({ startDepotName }) => startDepotName, least: 120, priority: 5 },
+]
+
+const hints: Readonly<Record<routes.RouteType, () => string>> = {
+  Ongoing: () => t('Routes that drivers are on stand here.'),
+  Schedule: () => t('Routes with a day and a driver stand here until they start.'),
+  Delivered: () => t('Routes that have ended, and on which something was delivered, stand here.'),
+  Canceled: () => t('Routes that were canceled stand here. They can be restored.'),
+  Failed: () => t('Routes on which nothing was delivered stand here. They can be restored.'),
+  Pending: () => t('Routes without a day or a driver stand here. Orders of the pool are put on them.'),
+}
+
+const titles: Readonly<Record<routes.RouteType, () => string>> = {
+  Ongoing: () => t('Ongoing Routes'),
+  Schedule: () => t('Scheduled Routes'),
+  Delivered: () => t('Delivered Routes'),
+  Canceled: () => t('Canceled Routes'),
+  Failed: () => t('Failed Routes'),
+  Pending: () => t('Draft Routes'),
+}
+
+/** Routes of one state (PATH-013, ROUTE-002); the address may name one, which is shown beside its list. */
+export default function RouteListPage({ routeId }: { readonly routeId?: Id<'route'> }) {
+  const path = usePathname()
+  const type = routes.routeTypes.find((one) => path.startsWith(`/delivery/route-list/${one}`)) ?? 'Pending'
+  const [params, setParams] = useParams()
+  const close = () => setParams({ new: null }, { isReplacing: true })
+  return (
+    <>
+      <ListScreen
+        key={type}
+        id={`routes-${type}`}
+        title={titles[type]()}
+        endpoint={routes.list}
+        input={{ type }}
+        rowKey={({ id }) => id}
+        columns={columns}
+        card={(route) => ({
+          state: <RouteState type={route.type} />,
+          when: formatDay(route.date),
+          main: route.driverName ?? t('Nobody'),
+          more: route.vehicleName,
+          facts: [progressWords(route), t('{{count}} packages', { count: route.packages })],
+        })}
+        defaultSort={type === 'Schedule' ? 'dateAsc' : 'createdAtDesc'}
+        tabs={tabsOf(lists)}
+        search={{ placeholder: t('Search by route, driver or order number'), field: 'searchTxt' }}
+        filters={[{ kind: 'dates', from: 'dateStart', to: 'dateEnd', label: 'Date' }]}
+        actions={[
+          {
+            label: t('New Route'),
+            isPrimary: true,
+            can: routes.create,
+            onClick: () => setParams({ new: '1' }),
+          },
+        ]}
+        empty={{ hint: hints[type]() }}
+        peek={(route) => <RoutePeek route={route} />}
+      >
+        {routeId && <Chosen id={routeId} />}
+      </ListScreen>
+      {params.get('new') === '1' && <RouteForm route={null} addressIds={[]} onClose={close} />}
+    </>
+  )
+}
+
+/** The route that the address names, above its list. */
+function Chosen({ id }: { readonly id: Id<'route'> }) {
+  const { data: route } = useQuery(query(routes.get, { id }))
+  if (!route) return null
+  return (
+    <p>
+      <Link to={detailsOf(route)}>{route.name}</Link> <RouteState type={route.type} />{' '}
+      {[formatDay(route.date), route.driverName ?? t('Nobody'), progressWords(route)].join(' · ')}
+    </p>
+  )
+}
+
+function RoutePeek({ route }: { readonly route: RouteHead }) {
+  const whole = useQuery(query(routes.get, { id: route.id }))
+  const { startDepotName, endDepotName, weight } = route
+  return (
+    <>
+      <h2>{route.name}</h2>
+      <KeyValues
+        rows={[
+          [t('State'), <RouteState key="state" type={route.type} />],
+          [t('Date'), formatDay(route.date)],
+          [t('Leaves'), route.start],
+          [t('Driver'), route.driverName ?? t('Nobody')],
+          [t('Vehicle'), route.vehicleName],
+          [t('Starts at'), startDepotName ?? t('The first stop')],
+          [t('Ends at'), endDepotName ?? t('The last stop')],
+          [t('Stops'), progressWords(route)],
+          [t('Way'), whole.data && wayWords(whole.data)],
+          [t('On the road'), whole.data && hoursWords(whole.data)],
+          [t('Packages'), formatNumber(route.packages)],
+          [t('Weight'), weight === null ? null : totalWeightWords(weight)],
+        ]}
+      />
+      <PeekActions>
+        <LinkButton to={detailsOf(route)}>{t('Open')}</LinkButton>
+      </PeekActions>
+      <LastChanges thing="route" id={route.id} />
+    </>
+  )
+}

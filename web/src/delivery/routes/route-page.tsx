@@ -1,0 +1,160 @@
+import * as routes from '@crossdock/contract/delivery/routes'
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { formatDay, formatNumber } from '../../lib/format.ts'
+import { totalWeightWords } from '../../lib/measures.ts'
+import { query, useMutate } from '../../lib/queries.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { LastChanges } from '../../ui/last-changes.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Record } from '../../ui/record.tsx'
+import type { RecordAction } from '../../ui/record-actions.tsx'
+import { FactGroups } from '../../ui/record-parts.tsx'
+import { RecordView } from '../../ui/record-view.tsx'
+import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
+import { hoursWords, listOf, progressWords, RouteState, typeWords, wayWords } from './route-words.tsx'
+import { StopList } from './stop-list.tsx'
+
+const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
+
+/** One route: its stops in their order, who drives it and when, and what can be done with it (PATH-015, ROUTE-009). */
+export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route'> }) {
+  const route = useQuery(query(routes.get, { id }))
+  return (
+    <Record query={route} noun={t('Route')} back={{ to: '/delivery/route-list/Ongoing', label: t('Routes') }}>
+      {(data) => <RouteView key={data.id} route={data} />}
+    </Record>
+  )
+}
+
+type Dialog = 'edit' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
+
+/** The steps that take a route on, of those that may be taken now. */
+function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
+  const { id, type, updatedAt, orders, delivered, failed, stops } = route
+  const told = (words: string) => ({ refreshes: routeRefreshes, onSuccess: () => toast.success(words) })
+  const { name } = route
+  const starting = useMutate(routes.start, told(t('{{name}} has started', { name })))
+  const completing = useMutate(routes.complete, told(t('{{name}} is completed', { name })))
+  const restoring = useMutate(routes.restore, told(t('{{name}} is a draft again', { name })))
+  const pooling = useMutate(routes.placeInPool, told(t('Its undelivered orders are in the pool again')))
+  const mayEdit = useCan(routes.update)
+  const mayAssign = useCan(routes.assignDriver)
+  const mayRestore = useCan(routes.restore)
+  const mayPool = useCan(routes.placeInPool)
+  const mayCancelOngoing = useCan('CANCEL_ONGOING_ROUTE')
+  const mayRemove = useCan(routes.remove)
+  const isPlanned = type === 'Pending' || type === 'Schedule'
+  const isOver = type === 'Canceled' || type === 'Failed'
+  const left = stops - delivered - failed
+  const seen = { id, updatedAt }
+  const assign: RecordAction | false = isPlanned &&
+    mayAssign && { label: t('Assign driver'), letter: 'a', onPress: () => open('assign') }
+  const primary: RecordAction | false =
+    (type === 'Schedule' &&
+      mayEdit && {
+        ...{ label: t('Start'), letter: 's', isBusy: starting.isPending },
+        refusal: orders.length === 0 ? t('There are no orders on this route.') : null,
+        onPress: () => starting.mutate(seen),
+      }) ||
+    (type === 'Ongoing' &&
+      mayEdit && {
+        ...{ label: t('Complete'), letter: 's', isBusy: completing.isPending },
+        refusal: left > 0 ? t('{{count}} stops are still to go.', { count: left }) : null,
+        onPress: () => completing.mutate(seen),
+      }) ||
+    (isOver &&
+      mayRestore && {
+        ...{ label: t('Restore'), letter: 's', isBusy: restoring.isPending },
+        onPress: () => restoring.mutate(seen),
+      }) ||
+    assign
+  return {
+    primary,
+    actions: [
+      primary !== assign && assign,
+      isPlanned && mayEdit && { label: t('Edit'), letter: 'e', onPress: () => open('edit') },
+      isOver &&
+        mayPool && {
+          ...{ label: t('Place in Order Pool'), isBusy: pooling.isPending },
+          refusal: stops === delivered ? t('There are no undelivered orders on it.') : null,
+          onPress: () => pooling.mutate(seen),
+        },
+    ],
+    more: [
+      ((isPlanned && mayEdit) || (type === 'Ongoing' && mayCancelOngoing)) && {
+        label: t('Cancel Route'),
+        onPress: () => open('cancel'),
+      },
+      (isPlanned || type === 'Canceled') && mayRemove && { label: t('Delete'), onPress: () => open('remove') },
+    ],
+  }
+}
+
+function RouteView({ route }: { readonly route: routes.Route }) {
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const close = () => setDialog(null)
+  const steps = useSteps(route, setDialog)
+  const { weight } = route
+  return (
+    <RecordView
+      back={{ to: listOf(route.type), label: typeWords(route.type) }}
+      title={route.name}
+      state={<RouteState type={route.type} />}
+      {...steps}
+      figures={[
+        { label: t('Stops'), value: progressWords(route), hint: t('done') },
+        { label: t('Way'), value: wayWords(route) ?? '—', hint: t('over the places that are known') },
+        { label: t('On the road'), value: hoursWords(route) ?? '—', hint: t('with the services at the doors') },
+        {
+          label: t('Packages'),
+          value: formatNumber(route.packages),
+          hint: weight === null ? t('no weight is known') : totalWeightWords(weight),
+        },
+      ]}
+      sections={[
+        {
+          key: 'stops',
+          title: t('Stops'),
+          hint: t('In the order in which they are driven'),
+          content: <StopList route={route} onFail={setDialog} />,
+        },
+        {
+          key: 'facts',
+          title: t('Details'),
+          content: (
+            <FactGroups
+              groups={[
+                {
+                  title: t('Who and when'),
+                  rows: [
+                    [t('Driver'), route.driverName ?? t('Nobody')],
+                    [t('Vehicle'), route.vehicleName],
+                    [t('Date'), formatDay(route.date)],
+                    [t('Leaves'), route.start],
+                  ],
+                },
+                {
+                  title: t('Where'),
+                  rows: [
+                    [t('Starts at'), route.startDepotName ?? t('The first stop')],
+                    [t('Ends at'), route.endDepotName ?? t('The last stop')],
+                  ],
+                },
+              ]}
+            />
+          ),
+        },
+      ]}
+      timeline={<LastChanges thing="route" id={route.id} />}
+    >
+      {dialog === 'edit' && <RouteForm route={route} addressIds={[]} onClose={close} />}
+      {dialog === 'assign' && <AssignDriver route={route} onClose={close} />}
+      {(dialog === 'cancel' || dialog === 'remove') && <EndRoute route={route} how={dialog} onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && <FailStop route={route} stop={dialog} onClose={close} />}
+    </RecordView>
+  )
+}

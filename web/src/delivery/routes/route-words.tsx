@@ -1,0 +1,52 @@
+import type { Route, RouteHead, RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
+import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
+
+/** A route or a stop in words; the names of states are the specification's. */
+export const typeWords = (type: RouteType): string => t(type === 'Pending' ? 'Draft' : type)
+
+const tones: Readonly<Record<RouteType, StateTone>> = {
+  Pending: 'draft',
+  Schedule: 'placed',
+  Ongoing: 'process',
+  Delivered: 'done',
+  Failed: 'failed',
+  Canceled: 'cancelled',
+}
+const stopTones: Readonly<Record<RouteStop['status'], StateTone>> = {
+  'To go': 'placed',
+  Delivered: 'done',
+  Failed: 'failed',
+}
+
+export const RouteState = ({ type }: { readonly type: RouteType }) => (
+  <StateDot tone={tones[type]} label={typeWords(type)} />
+)
+export const StopState = ({ status }: { readonly status: RouteStop['status'] }) => (
+  <StateDot tone={stopTones[status]} label={t(status)} />
+)
+
+/** How far a route is: 3 of 12, two of which failed. */
+export function progressWords({ stops, delivered, failed }: Pick<RouteHead, 'stops' | 'delivered' | 'failed'>): string {
+  const done = t('{{done}} of {{stops}}', { done: delivered + failed, stops })
+  return failed > 0 ? `${done} · ${t('{{count}} failed', { count: failed })}` : done
+}
+
+/** Kilometres of a way, with one decimal; null where there is none. */
+export const wayWords = ({ distance }: Pick<Route, 'distance'>): string | null =>
+  distance === null ? null : `${formatNumber(distance / 1000, 1)} km`
+
+/** Hours and minutes: 1:05. */
+export const hoursWords = ({ duration }: Pick<Route, 'duration'>): string | null => {
+  if (duration === null) return null
+  const minutes = Math.round(duration / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
+}
+
+export const customerOfStop = ({ customer }: Pick<RouteStop, 'customer'>): string =>
+  [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+
+/** Where a route stands among the lists. */
+export const listOf = (type: RouteType): string =>
+  type === 'Pending' ? '/delivery/draft-routes' : `/delivery/route-list/${type}`

@@ -1,0 +1,119 @@
+import * as routes from '@crossdock/contract/delivery/routes'
+import { useCan } from '../../lib/can.ts'
+import { useMutate } from '../../lib/queries.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
+import type { Column } from '../../ui/list-types.ts'
+import { routeRefreshes } from './route-dialogs.tsx'
+import { customerOfStop, StopState } from './route-words.tsx'
+
+type Stop = routes.RouteStop
+
+const windowOf = ({ windowFrom, windowTo }: Stop): string | null =>
+  windowFrom === null && windowTo === null ? null : `${windowFrom ?? ''}–${windowTo ?? ''}`
+
+const columns: readonly Column<Stop>[] = [
+  { key: 'position', label: 'Stop', kind: 'number', cell: ({ position }) => position, width: 56 },
+  { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 120 },
+  { key: 'customer', label: 'Customer', cell: customerOfStop },
+  { key: 'address', label: 'Address', cell: ({ addressLine1, city }) => `${addressLine1}, ${city}` },
+  { key: 'window', label: 'Window', cell: windowOf, width: 110 },
+  { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },
+  {
+    key: 'status',
+    label: 'State',
+    cell: (stop) => (
+      <>
+        <StopState status={stop.status} />
+        {stop.reason && <small> {stop.reason}</small>}
+      </>
+    ),
+    width: 150,
+  },
+]
+
+/** The stops of a route in their order: where it may be changed, each moves up and down, leaves, or is reported. */
+export function StopList({ route, onFail }: { readonly route: routes.Route; readonly onFail: (stop: Stop) => void }) {
+  const mayEdit = useCan(routes.setStops)
+  const { id, orders, updatedAt, type } = route
+  const move = useMutate(routes.setStops, { refreshes: routeRefreshes })
+  const report = useMutate(routes.setResult, { refreshes: routeRefreshes })
+  const canPlan = mayEdit && (type === 'Pending' || type === 'Schedule' || type === 'Ongoing')
+  const setOrder = (next: readonly Stop[]) =>
+    move.mutate({ id, updatedAt, addressIds: next.map(({ addressId }) => addressId) })
+  const swap = (at: number, to: number) => {
+    const next = [...orders]
+    const [taken] = next.splice(at, 1)
+    if (taken) next.splice(to, 0, taken)
+    setOrder(next)
+  }
+  const firstOpen = orders.findIndex(({ status }) => status === 'To go')
+  const doing: Column<Stop> = {
+    key: 'doing',
+    label: '',
+    width: 190,
+    cell: (stop) => {
+      const at = orders.indexOf(stop)
+      if (stop.status !== 'To go') return null
+      const name = stop.orderNo
+      return (
+        <>
+          {type === 'Ongoing' && (
+            <>
+              <Button
+                isBusy={report.isPending}
+                aria-label={t('{{orderNo}} was delivered', { orderNo: name })}
+                onClick={() =>
+                  report.mutate({ id, addressId: stop.addressId, status: 'Delivered', updatedAt: stop.updatedAt })
+                }
+              >
+                {t('Delivered')}
+              </Button>
+              <Button
+                aria-label={t('{{orderNo}} could not be delivered', { orderNo: name })}
+                onClick={() => onFail(stop)}
+              >
+                {t('Failed')}
+              </Button>
+            </>
+          )}
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Move {{orderNo}} up', { orderNo: name })}
+            disabled={move.isPending || at <= firstOpen}
+            onClick={() => swap(at, at - 1)}
+            icon={<IconArrowUp size={16} />}
+          />
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Move {{orderNo}} down', { orderNo: name })}
+            disabled={move.isPending || at === orders.length - 1}
+            onClick={() => swap(at, at + 1)}
+            icon={<IconArrowDown size={16} />}
+          />
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
+            disabled={move.isPending}
+            onClick={() => setOrder(orders.filter((one) => one !== stop))}
+            icon={<IconX size={16} />}
+          />
+        </>
+      )
+    },
+  }
+  return (
+    <DataTable
+      rows={orders}
+      rowKey={({ addressId }) => addressId}
+      columns={canPlan ? [...columns, doing] : columns}
+      label={t('Stops')}
+      empty={t('There are no orders on this route. Check some in the order pool, and add them.')}
+    />
+  )
+}
