@@ -18,6 +18,7 @@ import { optimizer } from './suites/optimizer.ts'
 import { orders } from './suites/orders.ts'
 import { pages } from './suites/pages.ts'
 import { plans } from './suites/plans.ts'
+import { pool } from './suites/pool.ts'
 import { reports } from './suites/reports.ts'
 import { reservation } from './suites/reservation.ts'
 import { shift } from './suites/shift.ts'
@@ -30,6 +31,7 @@ const suites = {
   find,
   shift,
   plans,
+  pool,
   orders,
   notifications,
   invoice,
