@@ -10,6 +10,7 @@ export const mostOwnShared = 50
 const warehouse = '/api/fulfillment/warehouses/{id}'
 const inventory = '/api/fulfillment/inventory'
 const reports = '/api/fulfillment/reports'
+const routes = '/api/delivery/routes'
 const [shipments, receipts] = ['/api/fulfillment/shipment-orders', '/api/fulfillment/receiving-orders']
 
 /** Lists as screens call them, and the call that each shows: who is refused that never learns of a view of it. */
@@ -43,6 +44,15 @@ export const sharedLists = {
   drivers: '/api/delivery/drivers',
   vehicles: '/api/delivery/vehicles',
   depots: '/api/delivery/depots',
+  'pool-orders': '/api/delivery/pool-orders',
+  'draft-routes': routes,
+  'scheduled-routes': routes,
+  'ongoing-routes': routes,
+  'delivered-routes': routes,
+  'canceled-routes': routes,
+  'failed-routes': routes,
+  'failed-orders': '/api/web-order/archived',
+  'canceled-orders': '/api/web-order/archived',
 } as const
 export type SharedList = keyof typeof sharedLists
 export const sharedListNames = Object.keys(sharedLists) as [SharedList, ...SharedList[]]

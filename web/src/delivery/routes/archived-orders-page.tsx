@@ -38,7 +38,7 @@ export default function ArchivedOrdersPage() {
   return (
     <ListScreen
       key={type}
-      id={`archived-orders-${type}`}
+      id={type === 'Failed' ? 'failed-orders' : 'canceled-orders'}
       title={type === 'Failed' ? t('Failed Orders') : t('Canceled Orders')}
       endpoint={routes.archived}
       input={{ type }}

@@ -1,3 +1,4 @@
+import type { SharedList } from '@crossdock/contract/account/shared-views'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -54,6 +55,15 @@ const hints: Readonly<Record<routes.RouteType, () => string>> = {
   Pending: () => t('Routes without a day or a driver stand here. Orders of the pool are put on them.'),
 }
 
+const ids: Readonly<Record<routes.RouteType, SharedList>> = {
+  Ongoing: 'ongoing-routes',
+  Schedule: 'scheduled-routes',
+  Delivered: 'delivered-routes',
+  Canceled: 'canceled-routes',
+  Failed: 'failed-routes',
+  Pending: 'draft-routes',
+}
+
 const titles: Readonly<Record<routes.RouteType, () => string>> = {
   Ongoing: () => t('Ongoing Routes'),
   Schedule: () => t('Scheduled Routes'),
@@ -73,7 +83,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
     <>
       <ListScreen
         key={type}
-        id={`routes-${type}`}
+        id={ids[type]}
         title={titles[type]()}
         endpoint={routes.list}
         input={{ type }}
