@@ -153,7 +153,7 @@ function lead(
       try {
         tell(thread, progress)
       } catch (error) {
-        reject(error)
+        reject(error instanceof Error ? error : new Error(String(error)))
       }
     }
     let found: ({ worth: Worth; routes: number[][] } | undefined)[] = workers.map(() => undefined)

@@ -293,7 +293,7 @@ const done = z.object({
 })
 
 /** Orders are named by their ids; one that does not exist refuses them all. */
-const ofIds = <Path extends string>(path: Path, summary: string, can: 'DELETE_ORDER_POOL' | 'EDIT_ORDER_POOL') =>
+const ofIds = (path: string, summary: string, can: 'DELETE_ORDER_POOL' | 'EDIT_ORDER_POOL') =>
   endpoint({
     method: 'POST',
     path: `${spec}/${path}`,

@@ -275,7 +275,7 @@ export const make = {
     return person(
       server,
       { accountId: owner.accountId, userId, token, mainStoreId: owner.mainStoreId, allStoreId: owner.allStoreId },
-      stores[0] ?? (allowed === '*' ? owner.allStoreId : ('' as Id<'store'>)),
+      stores[0] ?? (allowed === '*' ? owner.allStoreId : ''),
     )
   },
 }

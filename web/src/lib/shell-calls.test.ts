@@ -79,7 +79,7 @@ test('an early answer is no answer to the next person, nor to a late screen; sig
 
 test('which stores there are is asked under none: the kept one may be taken away, and nothing else would say so', async () => {
   const store = { id: 'a'.repeat(24), name: 'Gone', type: 'STORE' } as const
-  session.set({ ...present, store } as never)
+  session.set({ ...present, store })
   await Promise.all([loadProfile(), loadStores()])
   expect(stores).toEqual([undefined, undefined])
 })

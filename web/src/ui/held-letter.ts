@@ -1,11 +1,11 @@
-import { createContext, type RefObject, useEffect, useRef } from 'react'
+import { createContext, useCallback, useEffect, useRef } from 'react'
 import { hotkeyPrefix, hotkeysOn, isScanning, isTyping } from '../lib/hotkeys.ts'
 
 /** Milliseconds between two keys that a scanner types, or somebody who writes. */
 const burstTime = 150
 
-/** The letter that was pressed before a record stood, whose head does then what it stands for. */
-export const HeldLetter = createContext<RefObject<string | null> | null>(null)
+/** Takes the letter that was pressed before a record stood, whose head does then what it stands for. */
+export const HeldLetter = createContext<(() => string | null) | null>(null)
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) && !ctrlKey && !metaKey && !altKey
@@ -15,7 +15,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
  * counts, until a press or another key takes it back; letters that come as fast as a scanner's mean nothing, and neither does the
  * second key of a sequence.
  */
-export function useHeldLetter(path: string, isWaiting: boolean): RefObject<string | null> {
+export function useHeldLetter(path: string, isWaiting: boolean): () => string | null {
   const held = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another record no letter is known
   useEffect(() => {
@@ -44,5 +44,9 @@ export function useHeldLetter(path: string, isWaiting: boolean): RefObject<strin
       window.removeEventListener('pointerdown', drop)
     }
   }, [path, isWaiting])
-  return held
+  return useCallback(() => {
+    const letter = held.current
+    held.current = null
+    return letter
+  }, [])
 }

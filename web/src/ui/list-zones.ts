@@ -42,6 +42,7 @@ export function useZonedColumns<Row>(
         }
         return { ...column, cell: named, ...(width === undefined ? {} : { width: width + nameWidth }) }
       }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the widths themselves, not the array that has them
     [columns, isMixed, zones, kept],
   )
   return { columns: shown, zone: isMixed ? eachZone : zone, zoneOf }

@@ -98,13 +98,12 @@ export function RecordHead({ back, path, title, documentTitle, state, zone, ...d
 
 /** What was pressed while the record loaded is done as soon as it stands, once; what this record has no letter for is forgotten. */
 function usePressedBefore(letters: readonly ScreenKey[]): void {
-  const held = useContext(HeldLetter)
+  const take = useContext(HeldLetter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as soon as the record stands
   useEffect(() => {
-    if (!held?.current) return
-    const pressed = letters.find(({ keys }) => keys === held.current)
-    held.current = null
-    pressed?.run()
+    const letter = take?.()
+    if (letter) letters.find(({ keys }) => keys === letter)?.run()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as soon as the record stands
   }, [])
 }
 

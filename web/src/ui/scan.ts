@@ -65,10 +65,11 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 /** Steps that load, and scans that wait for them to stand. */
 let loading = 0
 let waiting: (() => void)[] = []
+const isAwaited = (): boolean => listeners.length === 0 && loading > 0
 
 /** Waits for the step that loads; false when none came, because whoever scanned has left. */
 async function stepStands(): Promise<boolean> {
-  while (listeners.length === 0 && loading > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  while (isAwaited()) await new Promise<void>((resolve) => waiting.push(resolve))
   return frames > 0 || listeners.length > 0
 }
 

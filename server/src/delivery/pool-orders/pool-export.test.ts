@@ -77,8 +77,9 @@ const anyOrder = fc
   })
   .map(({ place: at, ...order }) => ({ ...order, lat: at?.lat ?? null, lng: at?.lng ?? null }))
 
-const contentOf = ({ id: _, _id, addressId, storeId, storeName, createdAt, updatedAt, ...order }: pool.PoolOrder) =>
-  JSON.stringify(order)
+const ownFields = new Set(['id', '_id', 'addressId', 'storeId', 'storeName', 'createdAt', 'updatedAt'])
+const contentOf = (order: pool.PoolOrder) =>
+  JSON.stringify(Object.entries(order).filter(([name]) => !ownFields.has(name)))
 
 test('whatever orders the pool has, its file makes the same ones elsewhere, and none where they are (POOL-035)', async () => {
   const owner = await make.account(server)

@@ -17,7 +17,7 @@ const form: Form = {
 }
 const numbersOf = (orders: readonly { readonly orderNo: string }[]) => orders.map(({ orderNo }) => orderNo)
 const faultsOf = async (owner: Person, change: object) =>
-  (await owner.try(pool.create, { ...form, ...change } as Form)).body.errInfo.fields
+  (await owner.try(pool.create, { ...form, ...change })).body.errInfo.fields
 
 describe('an order of the pool', () => {
   test('has the fields of the rows, and both of its ids (POOL-004, POOL-005)', async () => {

@@ -104,7 +104,7 @@ async function replaceOrders(ctx: Context, edited: readonly Edited[]): Promise<c
   }
   const now = ctx.now().toISOString()
   await Promise.all(
-    edited.map(({ addressId, updatedAt: _, ...form }) =>
+    edited.map(({ addressId, updatedAt: _seen, ...form }) =>
       ctx.db
         .updateTable('pool_orders')
         .set({ ...columnsOf(form), updated_at: now })

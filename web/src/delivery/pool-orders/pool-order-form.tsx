@@ -39,7 +39,7 @@ export function PoolOrderForm({
   readonly onClose: () => void
 }) {
   const merchant = useMerchant()
-  const form = useContractForm((order ? pool.update : pool.create) as typeof pool.create, {
+  const form = useContractForm(order ? pool.update : pool.create, {
     merchant: order ? undefined : merchant,
     values: order ? valuesOf(order) : noValues,
     refreshes: [pool.list, pool.totals],

@@ -40,7 +40,7 @@ const orderCells: {
   readonly shipOutDate: Partial<Column<OrderRow>>
   readonly trackingLink: Partial<Column<OrderRow>>
 } = {
-  storeName: { least: 140, wish: 192 },
+  storeName: { least: 130, wish: 192 },
   warehouseTitle: { width: 120 },
   referenceId: { kind: 'id', to: orderPath, width: 110 },
   customer: { least: 140 },

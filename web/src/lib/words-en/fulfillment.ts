@@ -7,6 +7,7 @@ export const words: Words = {
   'The other {{count}} units become a back order of their own, and keep their place in line._one':
     'The other {{count}} unit becomes a back order of its own, and keeps its place in line.',
   '{{count}} units of it stand here_one': '{{count}} unit of it stands here',
+  'room for {{fits}} of {{count}} packages_one': 'room for {{fits}} of {{count}} package',
   'room for all {{count}} packages_one': 'room for {{count}} package',
   '{{count}} units wait_one': '{{count}} unit waits',
   '{{count}} units are placed_one': '{{count}} unit is placed',

@@ -203,6 +203,7 @@ export const words: Words = {
   '{{percent}} % full, {{type}}': 'plein à {{percent}} %, {{type}}',
   'room for all {{count}} packages': 'de la place pour les {{count}} colis',
   'room for all {{count}} packages_one': 'de la place pour {{count}} colis',
+  'room for {{fits}} of {{count}} packages_one': 'de la place pour {{fits}} de {{count}} colis',
   'room for {{fits}} of {{count}} packages': 'de la place pour {{fits}} de {{count}} colis',
   'Choose from the list': 'Choisir dans la liste',
   'Stock Location': 'Emplacement',

@@ -28,7 +28,7 @@ const full = {
   ...{ volumeM3: 0.2, skills: 'Tail lift; 19+', priority: 'high', services: 'Assembly', serviceMinutes: 10 },
   ...{ proof: 'photo, Age check', lat: 49.28, lng: -123.11 },
 }
-const send = (owner: Person, ...addresses: object[]) => owner.call(importOrders, { addresses: addresses as never })
+const send = (owner: Person, ...addresses: object[]) => owner.call(importOrders, { addresses })
 
 test('rows become orders of the current merchant, with all that the columns say (POOL-027, POOL-034)', async () => {
   const owner = await make.account(server)

@@ -141,6 +141,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
   )
   // Scans count from nothing, and they may come faster than the screen draws.
   const scanned = useRef(said?.quantity ? count : 0)
+  const [hasScanned, setHasScanned] = useState(Boolean(said?.quantity))
   const [condition, setCondition] = useState(line?.condition ?? 5)
   const [isGrading, setIsGrading] = useState(false)
   const [expiry, setExpiry] = useState<string | null>(
@@ -229,6 +230,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     const next = scanned.current + (more.quantity ?? 1)
     if (next > most) return refuse(t('Not counted: no more than {{count}} can be received.', { count: most }))
     scanned.current = next
+    setHasScanned(true)
     setCount(next)
     setFault(null)
     if (more.lot) setLot(more.lot)
@@ -314,7 +316,7 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
           {t('Other place')}
         </Button>
       </div>
-      {!line && scanned.current === 0 && (
+      {!line && !hasScanned && (
         <StandsElsewhere order={order} item={item} facts={facts} place={place} onPlace={onPlace} />
       )}
       {place.storagePackages.length > 0 && (

@@ -46,7 +46,7 @@ function Handover({ customs }: { readonly customs: readonly ReturnType<typeof li
         country: country ?? '',
         ...(declared === null ? {} : { declared }),
       })),
-    } as never,
+    },
     refreshes: [],
   })
   return <HandoverFields form={form} info={info} onEnter={() => {}} />
