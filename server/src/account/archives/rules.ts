@@ -70,6 +70,7 @@ export const plainColumns: readonly string[] = [
   'next_period_key',
   'next_plan_key',
   'period_key',
+  'phone_key',
   'plan_key',
 ]
 

@@ -223,6 +223,7 @@ const again = new Map<Endpoint, string>([
   [sandbox.confirm, 'one payment is taken once (payments.test.ts)'],
   // The link of each mail to an address is the same, and none of them ends: a mail of last year still stops the mails.
   [mailing.unsubscribe, 'the second time nothing is left to do'],
+  [mailing.unsubscribeBelowBase, 'the same by another path'],
 ])
 
 test('every public call is good once, or says why not; so is every link that the server makes', () => {
