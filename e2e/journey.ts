@@ -154,13 +154,13 @@ async function findFaults(runOnly: axe.RunOnly): Promise<{ id: string; nodes: st
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
 }
 
-/** No accessibility fault of WCAG 2.2 A and AA, in light and in dark. */
 /** What is done rarely with the selected rows, or cannot be undone, stands behind the three dots of their bar. */
 export async function moreOfSelected(page: Page, name: string): Promise<Locator> {
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'More actions' }).click()
   return page.getByRole('dialog', { name: 'More actions' }).getByRole('button', { name })
 }
 
+/** No accessibility fault of WCAG 2.2 A and AA, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script takes longer to load than the screen to be looked at: once a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

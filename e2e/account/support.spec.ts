@@ -96,6 +96,7 @@ test('an account that is suspended reads why, and works again; a radius plan is 
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Manage Subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
   await page.goto('/products')
   await host.getByRole('button', { name: 'Reactivate' }).click()

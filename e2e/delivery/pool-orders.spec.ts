@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import * as stores from '@crossdock/contract/account/stores'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, moreOfSelected, test } from '../journey.ts'
 import { choose } from '../keep-records.ts'
 
 test('an order is added, found by phone, changed, deleted, restored and purged', async ({ signedIn: page, owner }) => {
@@ -84,7 +85,11 @@ test('orders of a file are imported by the mapper, exported, and imported again 
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^Order Pool - .+\.xlsx$/)
   await page.goto('/delivery/main?import=1')
-  await page.locator('input[type=file]').setInputFiles(await file.path())
+  await page.locator('input[type=file]').setInputFiles({
+    name: file.suggestedFilename(),
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: readFileSync(await file.path()),
+  })
   await expect(mapper.getByText('All cells are right')).toBeVisible()
   await mapper.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('1 order of the file is in the pool already and stays as it is.')).toBeVisible()
@@ -129,7 +134,7 @@ test('several orders are deleted at once, taken back, and purged from the delete
   for (const orderNo of ['W-1', 'W-2', 'W-3']) await owner.call(pool.create, { ...form, orderNo })
   await page.goto('/delivery/main')
   for (const name of [/W-1/, /W-2/]) await page.getByRole('row', { name }).getByRole('checkbox').check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await (await moreOfSelected(page, 'Delete')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('2 orders deleted')).toBeVisible()
   await expect(page.getByRole('row', { name: /W-1/ })).toHaveCount(0)
@@ -143,7 +148,7 @@ test('several orders are deleted at once, taken back, and purged from the delete
   await page.getByPlaceholder(/^Search by/).fill('w-3')
   await expect(page.getByRole('row', { name: /W-1/ })).toHaveCount(0)
   await page.getByRole('row', { name: /W-3/ }).getByRole('checkbox').check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Purge' }).click()
+  await (await moreOfSelected(page, 'Purge')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Purge' }).click()
   await expect(page.getByText('1 order purged')).toBeVisible()
   expect((await owner.call(pool.getDeletedAddresses, {})).map(({ orderNo }) => orderNo)).toEqual(['W-2', 'W-1'])

@@ -1,6 +1,6 @@
 -- The demo company has drivers and orders that wait in the pool: they go with it.
 create or replace function remove_demo() returns boolean
-  language plpgsql security definer set search_path = public, pg_catalog as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   own constant integer := current_account();
 begin

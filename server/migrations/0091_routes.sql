@@ -82,7 +82,7 @@ create index pool_orders_on_route on pool_orders (account_id, route_id) where ro
 
 -- Routes go with the demo company, between the orders that are on them and those who drive them.
 create or replace function remove_demo() returns boolean
-  language plpgsql security definer set search_path = public, pg_catalog as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   own constant integer := current_account();
 begin

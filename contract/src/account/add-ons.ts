@@ -21,6 +21,8 @@ export const available = endpoint({
   path: '/api/subscription/user/available-dbo',
   summary: 'The add-ons that raise a limit for a while, of limits that the plan has',
   can: 'VIEW_SUBSCRIPTION',
+  // It stands below the plans, which a suspended account reads.
+  evenWhenSuspended: true,
   input: z.object({ featureKey: z.enum(limitKeys).optional() }),
   answer: z.object({ dbos: z.array(addOn) }),
 })
@@ -41,6 +43,7 @@ export const bought = endpoint({
   path: '/api/subscription/user/add-ons',
   summary: 'The add-ons that raise limits now, the one that lapses first at the head: it is used first',
   can: 'VIEW_SUBSCRIPTION',
+  evenWhenSuspended: true,
   input: z.object({}),
   answer: z.object({ items: z.array(purchase) }),
 })

@@ -20,6 +20,7 @@ import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { ListTotals } from '../../ui/list-totals.tsx'
 import type { BulkAction, Column, ListFilter } from '../../ui/list-types.ts'
+import { merchantColumn } from '../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
@@ -54,8 +55,8 @@ const columns: readonly Column<PoolOrder>[] = [
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => formatNumber(packages), width: 92 },
   { key: 'weight', label: 'Weight, kg', kind: 'number', cell: ({ weight }) => weightNumber(weight), width: 96 },
   { key: 'priority', label: 'Priority', cell: ({ priority }) => t(priority), width: 90, priority: 4 },
-  { key: 'needs', label: 'Needs', cell: needsOf, least: 120, priority: 5 },
-  { key: 'merchant', label: 'Merchant', cell: ({ storeName }) => storeName, width: 140, priority: 6 },
+  { key: 'needs', label: 'Needs', cell: needsOf, least: 120, priority: 6 },
+  merchantColumn(({ storeName }) => storeName, { priority: 4 }),
   { key: 'poNo', label: 'PO No', kind: 'mono', cell: ({ poNo }) => poNo, width: 120, priority: 6, isHidden: true },
 ]
 
