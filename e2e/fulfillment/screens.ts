@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import * as support from '@crossdock/contract/account/support'
 import * as users from '@crossdock/contract/account/users'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Owner } from '../journey.ts'
@@ -40,7 +42,13 @@ export async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
     ...{ firstName: 'Maya', lastName: 'Brandt', phone: '6045550199', email: 'maya@example.com' },
     ...{ order_number: null, message: 'Where do labels go?' },
   })
+  const { id: order } = await owner.call(pool.create, {
+    ...{ orderNo: 'W-1001', customer: { firstName: 'John', phone: '6045550100' } },
+    ...{ addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' },
+  })
+  const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
   const common = {
+    routeId: route.id,
     supportTicketId: ticket.id,
     receiptOrderId: receipt.id,
     productId: goods.blocks.id,
