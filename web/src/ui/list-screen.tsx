@@ -69,7 +69,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly columns: readonly Column<Row>[]
   /** A row on a phone, in three lines. Define it outside of the component. */
   readonly card?: (row: Row) => ListCard
-  /** A report has these on paper, and names the others at its head. */
+  /** A report has all its columns and is pushed sideways, and on paper these; of a list those go that have no room. */
   readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
@@ -171,10 +171,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   // Cards of a phone have room for all, and so has paper.
   const fitting = useMemo(
     () =>
-      isPhone || isPrinted
+      isPhone || isPrinted || props.paperColumns
         ? shownColumns
         : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
-    [shownColumns, room, isPhone, isPrinted, bulk.length, sortedBy],
+    [shownColumns, room, isPhone, isPrinted, props.paperColumns, bulk.length, sortedBy],
   )
   // What names a card may be a time; else the card itself knows whether it tells one.
   const [first] = rows

@@ -1,9 +1,12 @@
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
 import { ListTotals } from '../../ui/list-totals.tsx'
+import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { OrderPeek, orderTotals, summaryCard, summaryColumns } from './shipment-report-parts.tsx'
+import { OrderPeek, orderCells, orderTotals, summaryCard } from './shipment-report-parts.tsx'
+
+const columns = reportColumns<reports.ShipmentSummary>(reports.shipmentSummaryColumns, orderCells)
 
 const peek = (row: reports.ShipmentSummary) => <OrderPeek row={row} columns={reports.shipmentSummaryColumns} />
 
@@ -16,7 +19,7 @@ export default function ConsolidatedShipmentReportPage() {
       endpoint={reports.shipmentSummaries}
       exportEndpoint={reports.exportShipmentSummaries}
       rowKey={(row) => row.orderId}
-      columns={summaryColumns}
+      columns={columns}
       card={summaryCard}
       named="referenceId"
       filters={useShipmentFilters()}

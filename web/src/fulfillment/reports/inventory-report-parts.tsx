@@ -30,7 +30,7 @@ export const stockCells: {
   readonly productDescription: Partial<Column<StockRow>>
   readonly sku: Partial<Column<StockRow>>
 } = {
-  productDescription: { sort: 'productDescription', to: pathOf, least: 220 },
+  productDescription: { sort: 'productDescription', to: pathOf, width: 320 },
   sku: { kind: 'mono' },
 }
 

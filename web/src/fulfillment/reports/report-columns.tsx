@@ -5,7 +5,6 @@ import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import type { Column } from '../../ui/list-types.ts'
-import { priorityOf } from './report-paper.ts'
 
 const widths = { text: 150, number: 110, money: 110, boolean: 90, day: 110, moment: 140 } as const
 
@@ -32,10 +31,7 @@ const outside = (link: string): ReactNode =>
     link
   )
 
-/**
- * The report's columns on the screen: the same headings in the same order as in its export (REP-027). Those that say which line it is
- * stay where not all of them have room; a row in full is a press away, and the export has them all.
- */
+/** The report's columns on the screen: the same headings in the same order as in its export (REP-027). */
 export function reportColumns<Row extends object>(
   columns: readonly FileColumn<keyof Row & string>[],
   more: { readonly [Key in keyof Row]?: Partial<Column<Row>> },
@@ -46,8 +42,7 @@ export function reportColumns<Row extends object>(
     return {
       key,
       label: heading,
-      priority: priorityOf(key),
-      ...(more[key]?.least === undefined && { width: Math.max(widths[kind], heading.length * 7.5 + 24) }),
+      width: Math.max(widths[kind], heading.length * 7.5 + 24),
       cell: (row) => {
         const value = row[key]
         return key === 'trackingLink' && typeof value === 'string' ? outside(value) : textOf(column, value, row)

@@ -1,10 +1,9 @@
 import { shipmentLineColumns, shipmentSummaryColumns } from '@crossdock/contract/fulfillment/shipments/reports'
 import { inventoryLineColumns } from '@crossdock/contract/fulfillment/stock/reports'
 import { expect, test } from 'vitest'
-import { columnsThatFit, widthOfAll } from '../../ui/list-fit.ts'
+import { widthOfAll } from '../../ui/list-fit.ts'
 import { cardColumns, reportColumns } from './report-columns.tsx'
 import { paperColumns } from './report-paper.ts'
-import { lineColumns, summaryColumns } from './shipment-report-parts.tsx'
 
 const lines = reportColumns<Record<string, unknown>>(shipmentLineColumns, { createdAt: { sort: 'createdAt' } })
 const summaries = reportColumns<Record<string, unknown>>(shipmentSummaryColumns, {})
@@ -36,26 +35,4 @@ test('on a phone what names a row is first, and a press on it stays with the rep
   expect(first).toMatchObject({ key: 'sku' })
   expect(first?.to?.({})).toBeNull()
   expect(keysOf(others)).toEqual(keysOf(named).filter((key) => key !== 'sku'))
-})
-
-test('on the screen of a desk a line says of which order, which product and how much it is, in the order of the report', () => {
-  for (const [room, ...more] of [
-    [800],
-    [1057, 'customer', 'shipOutDate'],
-    [1217, 'customer', 'shipOutDate', 'completedAt'],
-  ] as const) {
-    const seen = columnsThatFit(lineColumns, room)
-    expect(widthOfAll(seen)).toBeLessThanOrEqual(room)
-    expect(seen.map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['referenceId', 'sku', 'productDescription', 'unitCount', ...more]),
-    )
-    expect(seen.map(({ key }) => key)).toEqual(
-      shipmentLineColumns.map(({ key }) => key).filter((key) => seen.some((column) => column.key === key)),
-    )
-    const orders = columnsThatFit(summaryColumns, room)
-    expect(widthOfAll(orders)).toBeLessThanOrEqual(room)
-    expect(orders.map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['referenceId', 'customer', 'shipOutDate', 'totalUnitCount']),
-    )
-  }
 })

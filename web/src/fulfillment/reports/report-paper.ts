@@ -9,13 +9,13 @@ const paperWidth = 965
 
 type Priority = NonNullable<Column<never>['priority']>
 
-/** Of each column, when it gives way (6 first), on the screen as on paper, and its pixels in the letters of paper. */
+/** Of each column, when it gives way (6 first) and its pixels in the letters of paper. */
 const places: Readonly<
   Partial<Record<keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine, readonly [Priority, number]>>
 > = {
   referenceId: [1, 76],
-  customer: [2, 96],
-  shipOutDate: [2, 72],
+  customer: [1, 96],
+  shipOutDate: [1, 72],
   sku: [1, 100],
   unitCount: [1, 44],
   totalUnitCount: [1, 44],
@@ -23,7 +23,7 @@ const places: Readonly<
   packageQuantity: [1, 56],
   storeName: [2, 72],
   warehouseTitle: [2, 80],
-  productDescription: [1, 150],
+  productDescription: [2, 150],
   productPackageType: [2, 68],
   totalPackageCount: [2, 52],
   SKUCount: [2, 40],
@@ -52,12 +52,6 @@ const places: Readonly<
   trackingLink: [6, 150],
 }
 
-const placeOf = (key: string): readonly [Priority, number] =>
-  (places as Readonly<Record<string, readonly [Priority, number]>>)[key] ?? [6, 80]
-
-/** When a column of a report gives way to others. */
-export const priorityOf = (key: string): Priority => placeOf(key)[0]
-
 /** A heading turns over between its words: the longest of them has room. */
 const headingWidth = (heading: string): number => Math.max(...heading.split(/[ -]/).map((word) => word.length * 6 + 14))
 
@@ -65,7 +59,7 @@ const headingWidth = (heading: string): number => Math.max(...heading.split(/[ -
 export const paperColumns = <Row>(shown: readonly Column<Row>[], sortedBy: string | null): readonly Column<Row>[] =>
   columnsThatFit(
     shown.map((column) => {
-      const [priority, width] = placeOf(column.key)
+      const [priority, width] = (places as Readonly<Record<string, readonly [Priority, number]>>)[column.key] ?? [6, 80]
       return { ...column, priority, width: Math.max(width, headingWidth(t(column.label))) }
     }),
     paperWidth,

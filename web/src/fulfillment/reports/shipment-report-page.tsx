@@ -1,9 +1,16 @@
 import * as reports from '@crossdock/contract/fulfillment/shipments/reports'
 import { t } from '../../lib/words.ts'
 import { ListTotals } from '../../ui/list-totals.tsx'
+import { reportColumns } from './report-columns.tsx'
 import { useShipmentFilters } from './report-filters.ts'
 import { ReportScreen } from './report-screen.tsx'
-import { lineCard, lineColumns, OrderPeek, orderTotals } from './shipment-report-parts.tsx'
+import { lineCard, OrderPeek, orderCells, orderTotals } from './shipment-report-parts.tsx'
+
+const columns = reportColumns<reports.ShipmentLine>(reports.shipmentLineColumns, {
+  ...orderCells,
+  sku: { kind: 'mono' },
+  productDescription: { width: 240 },
+})
 
 const peek = (row: reports.ShipmentLine) => <OrderPeek row={row} columns={reports.shipmentLineColumns} />
 
@@ -16,7 +23,7 @@ export default function ShipmentReportPage() {
       endpoint={reports.shipmentLines}
       exportEndpoint={reports.exportShipmentLines}
       rowKey={(row) => row.id}
-      columns={lineColumns}
+      columns={columns}
       card={lineCard}
       named="referenceId"
       filters={useShipmentFilters()}

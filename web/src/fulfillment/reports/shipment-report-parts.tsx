@@ -1,10 +1,5 @@
 import type { FileColumn } from '@crossdock/contract/files'
-import {
-  type ShipmentLine,
-  type ShipmentSummary,
-  shipmentLineColumns,
-  shipmentSummaryColumns,
-} from '@crossdock/contract/fulfillment/shipments/reports'
+import type { ShipmentLine, ShipmentSummary } from '@crossdock/contract/fulfillment/shipments/reports'
 import { formatDay } from '../../lib/format.ts'
 import { hasScreen } from '../../lib/navigation.ts'
 import { shipmentPath } from '../../lib/paths.ts'
@@ -16,7 +11,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { packageWords } from '../products/package-words.ts'
 import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
-import { reportColumns, reportFacts } from './report-columns.tsx'
+import { reportFacts } from './report-columns.tsx'
 
 /** What a report of orders comes to, in words. */
 export const orderTotals = ({ units }: { readonly units: number | null }) => [
@@ -31,31 +26,17 @@ const orderPath = ({ orderId }: OrderRow): string | null => {
 }
 
 /** How the order's own columns differ from plain ones. */
-const orderCells: {
-  readonly storeName: Partial<Column<OrderRow>>
-  readonly warehouseTitle: Partial<Column<OrderRow>>
+export const orderCells: {
   readonly referenceId: Partial<Column<OrderRow>>
-  readonly customer: Partial<Column<OrderRow>>
   readonly createdAt: Partial<Column<OrderRow>>
   readonly shipOutDate: Partial<Column<OrderRow>>
   readonly trackingLink: Partial<Column<OrderRow>>
 } = {
-  storeName: { least: 130, wish: 192 },
-  warehouseTitle: { width: 120 },
-  referenceId: { kind: 'id', to: orderPath, width: 110 },
-  customer: { least: 140 },
+  referenceId: { kind: 'id', to: orderPath },
   createdAt: { sort: 'createdAt' },
   shipOutDate: { sort: 'shipOutDate' },
   trackingLink: { width: 220 },
 }
-
-export const lineColumns = reportColumns<ShipmentLine>(shipmentLineColumns, {
-  ...orderCells,
-  sku: { kind: 'mono', width: 130 },
-  productDescription: { least: 190 },
-})
-
-export const summaryColumns = reportColumns<ShipmentSummary>(shipmentSummaryColumns, orderCells)
 
 const boxes = (count: number | null) => count !== null && t('{{count}} boxes', { count })
 
