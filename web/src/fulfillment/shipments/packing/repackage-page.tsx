@@ -125,11 +125,12 @@ function Repackaging({ data, types }: RepackageProps) {
   const [weighed, setWeighed] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [heavy, setHeavy] = useState<ReadonlyMap<number, string>>(new Map())
-  // Scans may come faster than they are drawn: each goes on from what the one before it has left.
+  // Scans may come faster than they are drawn: each goes on from what the one before it has left. What is drawn in between for
+  // another reason (a message that goes) knows nothing of it yet, and takes nothing back.
   const present = useRef({ boxes, openKey })
   useLayoutEffect(() => {
     present.current = { boxes, openKey }
-  })
+  }, [boxes, openKey])
   const change = (next: readonly BoxDraft[]): void => {
     setBoxes(next)
     setIsDirty(true)
