@@ -11,6 +11,8 @@ interface LimitInfo {
   readonly label: string
   /** Counted anew each month, in the account's zone; absent: as many as there are at a time. */
   readonly isMonthly?: true
+  /** Asked of each of something by itself (a route): there is no sum, and what is used is how much the fullest one has. */
+  readonly isOfEach?: true
 }
 
 /** The closed list of plan limits (spec 1, sections 6 and 8). Values per plan are rows of the `plans` table. */
@@ -110,6 +112,7 @@ export const limits = {
     upgradeTitle: 'Expand Your Workspace',
     says: 'max',
     label: 'Orders per route',
+    isOfEach: true,
   },
 } as const satisfies Record<string, LimitInfo>
 
@@ -118,6 +121,9 @@ export const limitKeys = Object.keys(limits) as LimitKey[]
 
 /** Whether a limit begins anew each month. */
 export const isMonthly = (limit: LimitKey): boolean => 'isMonthly' in limits[limit]
+
+/** Whether a limit is asked of each of something by itself. */
+export const isOfEach = (limit: LimitKey): boolean => 'isOfEach' in limits[limit]
 
 /** Features that a plan has or has not, and the error without them. */
 export const planFeatures = {

@@ -3,7 +3,7 @@ import { day, dayAnswer, moment, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalText, requiredText } from '../fields.ts'
 import { chosenId, id } from '../ids.ts'
-import { listAnswer, listInput, queryInt, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
 
@@ -140,6 +140,8 @@ export type Route = z.output<typeof route>
 const listFilters = {
   /** Left out: every state that the caller may see. */
   type: z.enum(routeTypes).optional(),
+  /** Only those that have not ended, or only those that have. */
+  isOpen: queryBoolean.optional(),
   /** What the name of a route or driver, or the number of an order on it, contains. */
   searchTxt: searchText.optional(),
   driverId: id('driver').optional(),

@@ -8,7 +8,7 @@ import { watchPool } from './pool-orders/events.ts'
 import { poolImportRoutes } from './pool-orders/import/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
 import { watchRouted } from './routes/events.ts'
-import { countAssignments, countDrafts, countNone } from './routes/reads.ts'
+import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
@@ -20,7 +20,7 @@ export const delivery: Area = {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,
     orderAssignments: countAssignments,
-    routeAddresses: countNone,
+    routeAddresses: countFullest,
   },
   finders: [],
   names: {

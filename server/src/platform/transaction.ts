@@ -1,7 +1,7 @@
 import { todayIn } from '@crossdock/contract/dates'
 import { type Events, isTopic } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
-import { type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
+import { isOfEach, type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'
 import { type CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { countChange } from './changes.ts'
@@ -156,12 +156,13 @@ export async function begin(
       await statement('transaction.lock-limit')`select pg_advisory_xact_lock(${accountId}, hashtext(${limit}))`.execute(
         db,
       )
-      const before = (await usedOf(ctx, limit)) - written
+      const before = isOfEach(limit) ? 0 : (await usedOf(ctx, limit)) - written
       const room = max - before
       const extra = ctx.addOnLimit(limit)
       if (count <= room) {
         if (extra > 0 && !request.readOnly) await useAddOns(ctx, limit, max - extra, before + count)
-        if (!nearing.has(limit) && (before + count) * 100 >= tellsAt[0] * max) nearing.set(limit, { before, max })
+        if (!isOfEach(limit) && !nearing.has(limit) && (before + count) * 100 >= tellsAt[0] * max)
+          nearing.set(limit, { before, max })
         return
       }
       const remaining = Math.max(room, 0)

@@ -1,16 +1,14 @@
 import type * as contract from '@crossdock/contract/delivery/drivers'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
-import { kept } from '../../platform/db.ts'
-import { fail, failField, failFields, found } from '../../platform/errors.ts'
+import { fail, failField, failFields } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
 import { depots } from '../depots/writes.ts'
 import { vehicles } from '../vehicles/writes.ts'
 import { getDriver } from './reads.ts'
 import { faultsOfShift, phoneKey } from './rules.ts'
 
-const drivers = plainNoun({
+export const drivers = plainNoun({
   table: 'drivers',
   entity: 'driver',
   read: getDriver,
@@ -65,15 +63,3 @@ export async function setDriverStatus(
 }
 
 export const driverRemoval = drivers.removal({ restoring: holdPlaces })
-
-/** The driver is there and active, and stays until the transaction ends: for whoever gives something to drive. */
-export async function holdDriver(ctx: Context, id: Id<'driver'>): Promise<void> {
-  const driver = ctx.db
-    .selectFrom('drivers')
-    .select('is_active')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const { is_active: isActive } = found(await driver.modifyFront(kept).forShare().executeTakeFirst())
-  if (!isActive) failField('driverId', 'Who is deactivated gets no routes')
-}

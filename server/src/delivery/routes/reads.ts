@@ -11,9 +11,9 @@ import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
-import { found } from '../../platform/errors.ts'
+import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
-import { col } from '../../platform/statement.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { wayOver } from './rules.ts'
 
 const rules: ListRules = {
@@ -105,13 +105,11 @@ const shape = (row: Row): RouteHead => ({
 })
 
 /**
- * Routes of the states that the caller may see. Whoever may not see every merchant sees the routes that have orders of theirs;
- * within one merchant those that have orders of that one.
+ * Whoever may not see every merchant sees the routes that have orders of theirs; within one merchant those that have orders of
+ * that one.
  */
-function visible(ctx: Context): RawBuilder<SqlBool>[] {
-  const types = contract.routeTypes.filter((type) => ctx.can(contract.viewsType[type]))
+function ofMerchants(ctx: Context): RawBuilder<SqlBool>[] {
   const conditions = [sql<SqlBool>`r.account_id = ${ctx.account.id}`]
-  if (types.length < contract.routeTypes.length) conditions.push(sql<SqlBool>`r.type = any(${types}::text[])`)
   // Those that have left count, too: a route is not lost to whoever took their last order off it.
   const had = (and = sql``) => sql`exists (select 1 from route_stops h
     where h.account_id = r.account_id and h.route_id = r.id ${and})`
@@ -122,13 +120,21 @@ function visible(ctx: Context): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-const routesOf = (ctx: Context) => selectRoutes(ctx).where(sql<SqlBool>`${sql.join(visible(ctx), sql` and `)}`)
+const routesOf = (ctx: Context) => selectRoutes(ctx).where(sql<SqlBool>`${sql.join(ofMerchants(ctx), sql` and `)}`)
+
+/** Those of the states that the caller may see. */
+function visibleTo(ctx: Context) {
+  const types = contract.routeTypes.filter((type) => ctx.can(contract.viewsType[type]))
+  const routes = routesOf(ctx)
+  return types.length < contract.routeTypes.length ? routes.where(sql<SqlBool>`r.type = any(${types}::text[])`) : routes
+}
 
 type Filters = Omit<ParsedOf<typeof contract.list>, 'page' | 'page_size' | 'sort' | 'sortDir' | 'infinite' | 'cursor'>
 
-function filtered(ctx: Context, { type, searchTxt, driverId, dateStart, dateEnd }: Filters) {
-  let query = routesOf(ctx)
+function filtered(ctx: Context, { type, isOpen, searchTxt, driverId, dateStart, dateEnd }: Filters) {
+  let query = visibleTo(ctx)
   if (type) query = query.where('r.type', '=', type)
+  if (isOpen !== undefined) query = query.where('r.type', isOpen ? 'in' : 'not in', ['Pending', 'Schedule', 'Ongoing'])
   if (driverId) query = query.where('r.driver_id', '=', driverId)
   if (dateStart) query = query.where(sql<SqlBool>`r.date >= ${dateStart}`)
   if (dateEnd) query = query.where(sql<SqlBool>`r.date <= ${dateEnd}`)
@@ -235,8 +241,14 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
   }))
 }
 
-/** One route with the stops that the caller may see, or 404. */
+/** One route of a state that the caller may see, or 404. */
 export async function getRoute(ctx: Context, id: Id<'route'>): Promise<Route> {
+  const route = await readRoute(ctx, id)
+  return ctx.can(contract.viewsType[route.type]) ? route : fail('NotFound')
+}
+
+/** One route with the stops of merchants that the caller may see, whatever its state: whoever changes it is told what became of it. */
+export async function readRoute(ctx: Context, id: Id<'route'>): Promise<Route> {
   const query = routesOf(ctx)
     .select(['a.lat as start_lat', 'a.lng as start_lng', 'b.lat as end_lat', 'b.lng as end_lng'])
     .where('r.id', '=', id)
@@ -276,8 +288,16 @@ export const countAssignments = (ctx: Context): Promise<number> =>
     return row.count
   })
 
-/** A route has as many orders as its own call says: there is nothing to count beside it. */
-export const countNone = (): Promise<number> => Promise.resolve(0)
+/** Orders of the fullest route that has not ended. */
+export const countFullest = (ctx: Context): Promise<number> =>
+  acrossStores(ctx, async ({ db }) => {
+    const { rows } = await statement('routes.count-fullest', { count: col.int8 })`
+      select coalesce(max(o.count), 0) as count from routes r
+      cross join lateral (select count(*) as count from route_stops s
+        where s.account_id = r.account_id and s.route_id = r.id and s.left_at is null) o
+      where r.account_id = ${ctx.account.id} and r.type in ('Pending', 'Schedule', 'Ongoing')`.execute(db)
+    return rows[0]?.count ?? 0
+  })
 
 /** Whatever has failed or was canceled has ended; the column of the others is empty. */
 const endedAt = sql`coalesce(r.ended_at, r.updated_at)`

@@ -1,3 +1,5 @@
+import * as stores from '@crossdock/contract/account/stores'
+import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
@@ -208,7 +210,70 @@ describe('who sees and changes routes', () => {
   })
 })
 
+describe('what a change answers', () => {
+  test('whoever may make and drive routes is told what became of them, though not allowed to look into lists', async () => {
+    const owner = await make.account(server)
+    const addressIds = await makeOrders(owner, 1)
+    const driverId = await makeDriver(owner)
+    const person = await make.subAccount(server, owner, ['DELIVERY_MANAGE'], '*')
+    const { id } = await person.call(routes.create, { ...plan, addressIds })
+    expect((await person.call(routes.assignDriver, { id, driverId })).type).toBe('Schedule')
+    expect((await person.call(routes.start, { id })).type).toBe('Ongoing')
+    expect((await person.try(routes.get, { id })).status).toBe(403)
+    // One state is not another.
+    const viewer = await make.subAccount(server, owner, ['DELIVERY_VIEW'], '*')
+    expect((await viewer.call(routes.get, { id })).type).toBe('Ongoing')
+    expect((await viewer.call(routes.list, { isOpen: true })).total).toBe(1)
+    expect((await viewer.call(routes.list, { isOpen: false })).total).toBe(0)
+  })
+
+  test('orders of one’s own go back to the pool from a route that others’ orders were on, too', async () => {
+    const owner = await make.account(server)
+    const merchant = await make.store(server, owner)
+    const [mine] = (await makeOrders(owner, 1)) as [string]
+    const [theirs] = (await makeOrders(owner.at(merchant), 1)) as [string]
+    const all = owner.at(owner.allStoreId)
+    const { id } = await all.call(routes.create, { name: 'Both', addressIds: [mine, theirs] })
+    await all.call(routes.cancel, { id })
+    const person = await make.subAccount(server, owner, ['DELIVERY_VIEW', 'DELIVERY_MANAGE'], [merchant])
+    expect(await person.call(routes.restoreArchived, { addresses: [theirs] })).toEqual({ changed: 1 })
+    expect((await person.try(routes.restoreArchived, { addresses: [mine] })).status).toBe(404)
+    expect((await all.call(routes.get, { id })).orders.map(({ addressId }) => addressId)).toEqual([mine])
+  })
+
+  test('who was deactivated since starts no route', async () => {
+    const owner = await make.account(server)
+    const { id, driverId } = await scheduled(owner, 1)
+    await owner.call(drivers.setStatus, { id: driverId, isActive: false })
+    expect((await owner.try(routes.start, { id })).body.errInfo.fields).toEqual([
+      { path: 'driverId', message: 'Who is deactivated gets no routes' },
+    ])
+  })
+
+  test('a merchant stays while an order of it is on a route, and may go once all are delivered', async () => {
+    const owner = await make.account(server)
+    const merchant = await make.store(server, owner)
+    const at = owner.at(merchant)
+    const { id, addressIds } = await scheduled(at, 1)
+    const kept = await owner.try(stores.remove, { id: merchant })
+    expect(kept.body.errInfo['reasons']).toEqual(['Orders of it are on routes.'])
+    await at.call(routes.start, { id })
+    await at.call(routes.setResult, { id, addressId: addressIds[0] as string, status: 'Delivered' })
+    await at.call(routes.complete, { id })
+    expect((await owner.try(stores.remove, { id: merchant })).status).toBe(200)
+  })
+})
+
 describe('the plan', () => {
+  test('says how much the fullest open route has: of orders a route there is no sum', async () => {
+    const owner = await make.account(server)
+    const addressIds = await makeOrders(owner, 3)
+    await owner.call(routes.create, { ...plan, addressIds: addressIds.slice(0, 2) })
+    await owner.call(routes.create, { ...plan, addressIds: addressIds.slice(2) })
+    const { limits } = await owner.call(subscriptions.usage, {})
+    expect(limits.find(({ limit }) => limit === 'routeAddresses')?.used).toBe(2)
+  })
+
   test('counts drafts, scheduled orders and orders of a route (ROUTE-011 to 013)', async () => {
     const owner = await make.account(server)
     await setPlan(server, owner, { limits: { headerRoutes: 1, orderAssignments: 2, routeAddresses: 2 } })

@@ -11,6 +11,7 @@ const from = {
   cancel: ['Pending', 'Schedule', 'Ongoing'],
   restore: ['Canceled', 'Failed'],
   placeInPool: ['Canceled', 'Failed'],
+  restoreOrders: ['Canceled', 'Failed'],
   remove: ['Pending', 'Schedule', 'Canceled'],
 } as const satisfies Record<string, readonly RouteType[]>
 export type Deed = keyof typeof from

@@ -9,8 +9,8 @@ import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
-import { holdDriver } from '../drivers/writes.ts'
-import { getRoute, selectArchived } from './reads.ts'
+import { drivers } from '../drivers/writes.ts'
+import { readRoute, selectArchived } from './reads.ts'
 import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan } from './rules.ts'
 
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
@@ -25,6 +25,7 @@ const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
   cancel: { message: 'A route that has ended cannot be canceled.' },
   restore: { message: 'Only a canceled or failed route can be restored.' },
   placeInPool: { message: 'Only orders of a canceled or failed route go back to the pool.' },
+  restoreOrders: { message: 'Only orders of a canceled or failed route go back to the pool.' },
   remove: { message: 'A route that has started cannot be deleted.' },
 }
 
@@ -44,12 +45,15 @@ async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise
   return all - seen
 }
 
-/** The route, locked, in a state in which this can be done to it. Whoever does not see all of its stops changes nothing of it. */
+/**
+ * The route, locked, in a state in which this can be done to it. Whoever does not see all of its stops changes nothing of it; orders
+ * of one's own go back to the pool from any.
+ */
 async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Promise<contract.Route> {
   const row = ctx.db.selectFrom('routes').select('id').where('account_id', '=', ctx.account.id).where('id', '=', id)
   found(await row.forUpdate().executeTakeFirst())
-  const route = await getRoute(ctx, id)
-  if ((await hiddenStops(ctx, id, route.orders.length)) > 0)
+  const route = await readRoute(ctx, id)
+  if (deed !== 'restoreOrders' && (await hiddenStops(ctx, id, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
   requireUnchanged(updatedAt, route.updatedAt)
   if (!canDo(deed, route.type)) fail('WrongState', refusals[deed])
@@ -84,7 +88,7 @@ async function changeRoute(
   await onConflict(update.execute(), {
     routes_under_way: () => fail('WrongState', { message: 'This driver is on another route.' }),
   })
-  const after = await getRoute(ctx, id)
+  const after = await readRoute(ctx, id)
   await ctx.audit({ action, entity: 'route', id, before, after })
   await ctx.emit('route.changed')
   return after
@@ -95,6 +99,12 @@ const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({
   start_depot_id: startDepotId,
   end_depot_id: endDepotId,
 })
+
+/** Whoever is to drive is there and active, and stays so until the write has ended. */
+async function holdActive(ctx: Context, driverId: Id<'driver'>): Promise<void> {
+  const { isActive } = await drivers.lock(ctx, driverId)
+  if (!isActive) failField('driverId', 'Who is deactivated gets no routes')
+}
 
 /** Where a route starts and ends is there, and stays until the write has ended. */
 async function holdEnds(ctx: Context, { startDepotId, endDepotId }: Plan): Promise<void> {
@@ -231,7 +241,7 @@ export async function createRoute(
     })
     .execute()
   await takeOrders(ctx, id, addressIds, false)
-  const after = await getRoute(ctx, id)
+  const after = await readRoute(ctx, id)
   await ctx.audit({ action: 'create', entity: 'route', id, after })
   await ctx.emit('route.changed')
   return after
@@ -252,8 +262,8 @@ export async function assignDriver(
   ctx: Context,
   { id, updatedAt, driverId }: ParsedOf<typeof contract.assignDriver>,
 ): Promise<contract.Route> {
-  if (driverId !== null) await holdDriver(ctx, driverId)
   const before = await lockRoute(ctx, { id, updatedAt }, 'plan')
+  if (driverId !== null) await holdActive(ctx, driverId)
   const type = typeOfPlan({ date: before.date, driverId })
   await requireRoomFor(ctx, before, type)
   return changeRoute(ctx, before, { driver_id: driverId, type }, 'assign')
@@ -286,6 +296,7 @@ export async function setStops(
 export async function startRoute(ctx: Context, named: ParsedOf<typeof contract.start>): Promise<contract.Route> {
   const before = await lockRoute(ctx, named, 'start')
   if (before.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
+  if (before.driverId !== null) await holdActive(ctx, before.driverId)
   return changeRoute(ctx, before, { type: 'Ongoing', started_at: ctx.now().toISOString() }, 'start')
 }
 
@@ -380,7 +391,7 @@ export async function restoreArchived(
     .execute()
   if (rows.length < addresses.length) fail('NotFound')
   for (const id of [...new Set(rows.map(({ route_id }) => route_id))].sort()) {
-    const before = await lockRoute(ctx, { id }, 'placeInPool')
+    const before = await lockRoute(ctx, { id }, 'restoreOrders')
     const chosen = undelivered(before).filter(({ addressId }) => addresses.includes(addressId))
     await returnOrders(ctx, id, chosen)
     await changeRoute(ctx, before, {}, 'place-in-pool')

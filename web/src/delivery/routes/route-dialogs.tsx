@@ -8,13 +8,14 @@ import { type Lookup, lookup } from '../../lib/lookup.ts'
 import { go } from '../../lib/navigation.ts'
 import { routePath } from '../../lib/paths.ts'
 import { useMutate } from '../../lib/queries.ts'
+import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { customerOfStop } from './route-words.tsx'
+import { customerOf } from '../pool-orders/pool-words.ts'
 
 export const routeRefreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals]
 
@@ -69,15 +70,15 @@ export function FailStop({
       width={440}
       submitLabel={t('Report')}
     >
-      <p>{customerOfStop(stop)}</p>
+      <p>{customerOf(stop)}</p>
       <TextField form={form} name="reason" label={t('Reason')} maxLength={255} hasFocus />
     </FormModal>
   )
 }
 
 const openRouteLookup: Lookup = lookup(routes.list, {
-  input: (searchTxt) => ({ searchTxt, page_size: 50, infinite: true }),
-  items: ({ items }) => items.filter(({ type }) => type === 'Pending' || type === 'Schedule' || type === 'Ongoing'),
+  input: (searchTxt) => ({ searchTxt, isOpen: true, page_size: 50, infinite: true }),
+  items: ({ items }) => items,
   option: ({ id, name }) => ({ value: id, label: name }),
 })
 
@@ -101,12 +102,16 @@ export function AddToRoute({
     },
   })
   const confirm = async () => {
-    const { orders, updatedAt } = await call(routes.get, { id: routeId })
-    add.mutate({
-      id: routeId,
-      updatedAt,
-      addressIds: [...orders.map(({ addressId }) => addressId), ...addressIds],
-    })
+    try {
+      const { orders, updatedAt } = await call(routes.get, { id: routeId })
+      add.mutate({
+        id: routeId,
+        updatedAt,
+        addressIds: [...orders.map(({ addressId }) => addressId), ...addressIds],
+      })
+    } catch (error) {
+      showError(error)
+    }
   }
   return (
     <ConfirmModal

@@ -44,9 +44,6 @@ export const hoursWords = ({ duration }: Pick<Route, 'duration'>): string | null
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
 }
 
-export const customerOfStop = ({ customer }: Pick<RouteStop, 'customer'>): string =>
-  [customer.firstName, customer.lastName].filter(Boolean).join(' ')
-
 /** Where a route stands among the lists. */
 export const listOf = (type: RouteType): string =>
   type === 'Pending' ? '/delivery/draft-routes' : `/delivery/route-list/${type}`

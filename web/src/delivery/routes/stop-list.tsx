@@ -6,18 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
 import type { Column } from '../../ui/list-types.ts'
+import { customerOf, windowOf } from '../pool-orders/pool-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
-import { customerOfStop, StopState } from './route-words.tsx'
+import { StopState } from './route-words.tsx'
 
 type Stop = routes.RouteStop
-
-const windowOf = ({ windowFrom, windowTo }: Stop): string | null =>
-  windowFrom === null && windowTo === null ? null : `${windowFrom ?? ''}–${windowTo ?? ''}`
 
 const columns: readonly Column<Stop>[] = [
   { key: 'position', label: 'Stop', kind: 'number', cell: ({ position }) => position, width: 56 },
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 120 },
-  { key: 'customer', label: 'Customer', cell: customerOfStop },
+  { key: 'customer', label: 'Customer', cell: customerOf },
   { key: 'address', label: 'Address', cell: ({ addressLine1, city }) => `${addressLine1}, ${city}` },
   { key: 'window', label: 'Window', cell: windowOf, width: 110 },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },

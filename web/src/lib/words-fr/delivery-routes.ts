@@ -121,6 +121,7 @@ export const words: Words = {
   'This driver is in use and cannot be deleted.': 'Ce chauffeur est utilisé et ne peut pas être supprimé.',
   'The driver is on a route.': 'Le chauffeur est sur une tournée.',
   'Routes to come are the driver’s.': 'Des tournées à venir sont à ce chauffeur.',
+  'Orders of it are on routes.': 'Des commandes de ce marchand sont sur des tournées.',
   'Routes start there.': 'Des tournées y commencent.',
   'Routes end there.': 'Des tournées y finissent.',
 }
