@@ -24,6 +24,25 @@ test('longer legs are faster, and slow areas slower', () => {
   expect((slow.durations[1 * 3 + 2] ?? 0) / (slow.distances[1 * 3 + 2] ?? 1)).toBeCloseTo(0.1)
 })
 
+test('what is farther away takes longer, and no way over a third place is better', () => {
+  const atKm = (km: number) => ({
+    latitude: 49.2,
+    longitude: -123.1 + km / (111.195 * Math.cos((49.2 * Math.PI) / 180)),
+  })
+  const kilometres = [0, 1, 2.9, 3.01, 7, 14.9, 15.1, 40, 59.4, 60.5, 120]
+  const { distances, durations, size } = straightMatrix(kilometres.map(atKm))
+  for (const table of [distances, durations])
+    for (let j = 1; j < size; j++) {
+      expect(table[j]).toBeGreaterThan(table[j - 1] ?? 0)
+      for (let k = 1; k < j; k++)
+        expect((table[k] ?? 0) + (table[k * size + j] ?? 0)).toBeGreaterThanOrEqual((table[j] ?? 0) - 1e-6)
+    }
+  // Three kilometres of streets, then roads: 3 × 1.4 at 24 km/h, 4 × 1.35 at 38.
+  const [seven] = [straightMatrix([atKm(0), atKm(7)])]
+  expect(seven.distances[1]).toBeCloseTo(4200 + 5400, -2)
+  expect((seven.durations[1] ?? 0) / 60).toBeCloseTo((4.2 / 24 + 5.4 / 38) * 60, 0)
+})
+
 test('a place that is nowhere is refused', () => {
   expect(() => straightMatrix([{ latitude: 91, longitude: 0 }])).toThrow('Place 0 is nowhere on earth')
   expect(() => straightMatrix([{ latitude: Number.NaN, longitude: 0 }])).toThrow(MatrixError)

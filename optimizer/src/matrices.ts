@@ -6,15 +6,15 @@ interface Coordinates {
   readonly longitude: number
 }
 
-/** How fast one drives where: roads by the length of the leg, areas by where it begins and ends. */
+/** How fast one drives where: roads by how far one has come from the beginning of the leg, areas by where it begins and ends. */
 interface RoadSpeeds {
-  /** In ascending order of `upToMetres`: the first that is long enough counts; the last should have `Infinity`. */
+  /** In ascending order of `upToMetres`, the straight line's: each has its stretch of the leg, the last all that is left. */
   readonly classes: readonly { readonly upToMetres: number; readonly kmh: number; readonly detour: number }[]
   /** Circles in which everything is slower (or faster): the lowest factor of those that hold either end counts. */
   readonly areas?: readonly { readonly centre: Coordinates; readonly radiusMetres: number; readonly factor: number }[]
 }
 
-/** Short legs are streets of a town, long ones motorways; roads are a third longer than the straight line. */
+/** The first stretch are streets of a town, the last motorways; roads are a third longer than the straight line. */
 const usualSpeeds: RoadSpeeds = {
   classes: [
     { upToMetres: 3000, kmh: 24, detour: 1.4 },
@@ -41,6 +41,23 @@ function checkPlaces(places: readonly Coordinates[]): void {
       throw new MatrixError('place', `Place ${index} is nowhere on earth: ${latitude}, ${longitude}`)
 }
 
+/**
+ * A leg begins in streets and goes on by faster roads: each class has the stretch between the end of the one before and its own.
+ * What is farther away always takes longer, and no way over a third place is shorter or faster than the direct one.
+ */
+function drive(straight: number, { classes }: RoadSpeeds): { readonly metres: number; readonly seconds: number } {
+  if (classes.length === 0) throw new MatrixError('answer', 'No class of road is given')
+  let [from, metres, seconds] = [0, 0, 0]
+  for (const [index, { upToMetres, kmh, detour }] of classes.entries()) {
+    const to = index === classes.length - 1 ? straight : Math.min(straight, upToMetres)
+    const stretch = Math.max(0, to - from) * detour
+    metres += stretch
+    seconds += stretch / (kmh / 3.6)
+    from = to
+  }
+  return { metres, seconds }
+}
+
 /** The built-in matrix: straight lines, lengthened and timed by class of road and area. Needs no network. */
 export function straightMatrix(places: readonly Coordinates[], speeds: RoadSpeeds = usualSpeeds): TableMatrix {
   checkPlaces(places)
@@ -55,14 +72,14 @@ export function straightMatrix(places: readonly Coordinates[], speeds: RoadSpeed
   })
   for (let i = 0; i < size; i++)
     for (let j = 0; j < i; j++) {
-      const straight = straightMetres(places[i] as Coordinates, places[j] as Coordinates)
-      const road = speeds.classes.find(({ upToMetres }) => straight <= upToMetres) ?? speeds.classes.at(-1)
-      if (!road) throw new MatrixError('answer', 'No class of road is given')
-      const metres = straight * road.detour
+      const { metres, seconds: free } = drive(
+        straightMetres(places[i] as Coordinates, places[j] as Coordinates),
+        speeds,
+      )
       const a = factors[i] ?? null
       const b = factors[j] ?? null
       const factor = a === null ? (b ?? 1) : b === null ? a : Math.min(a, b)
-      const seconds = metres / (road.kmh / 3.6) / factor
+      const seconds = free / factor
       distances[i * size + j] = metres
       distances[j * size + i] = metres
       durations[i * size + j] = seconds

@@ -78,6 +78,27 @@ test('a demand, a fleet, a service and a depot that the file has are its own', (
   ])
 })
 
+test.each<[string, string, string]>([
+  ['a customer’s number', solomon.replace('    1  ', '   -1  '), 'Customer 1 is expected where -1 stands'],
+  ['a row cut short', solomon.replace('50        60         10', '50'), 'Column 6 is no number in “2      35'],
+  ['a word among the rows', solomon.replace('    2      35', '    x      35'), 'Column 1 is no number in “x      35'],
+  ['a node that is missing', vrp.replace('3 1 1\n', ''), 'DIMENSION says 3 nodes, NODE_COORD_SECTION has 2'],
+  ['demands that were cut off', vrp.slice(0, vrp.indexOf('3 2\n')), 'DEMAND_SECTION has nothing of node 3'],
+  ['no demands', vrp.slice(0, vrp.indexOf('DEMAND')), 'DEMAND_SECTION is missing'],
+  ['commas', vrp.replace('2 3 4', '2,3,4'), 'Column 1 is no number in “2,3,4”'],
+  ['no windows', vrp.replace('CVRP', 'VRPTW'), 'TIME_WINDOW_SECTION is missing'],
+])('nothing of a file is lost silently: %s', (_, text, message) => {
+  expect(() => readInstance(text)).toThrow(message)
+})
+
+test('ends of lines and the case of keys are nobody’s fault', () => {
+  for (const text of [solomon, liLim, vrp]) {
+    expect(readInstance(text.replaceAll('\n', '\r'))).toEqual(readInstance(text))
+    expect(readInstance(text.replaceAll('\n', '\r\n'))).toEqual(readInstance(text))
+  }
+  expect(readInstance(vrp.toLowerCase())).toEqual(readInstance(vrp))
+})
+
 test('an instance’s name changes nothing: it is not read', () => {
   expect(readInstance(vrp.replace('NAME : x', 'NAME : X-n101-k25'))).toEqual(readInstance(vrp))
   expect(readInstance(solomon.replace('R1', 'C101'))).toEqual(readInstance(solomon))

@@ -8,6 +8,8 @@ interface Instance {
   readonly format: 'solomon' | 'li-lim' | 'cvrp' | 'vrptw'
 }
 
+const lineEnds = /\r\n|\r|\n/
+
 const numbersOf = (line: string): number[] =>
   line
     .trim()
@@ -64,15 +66,15 @@ const rowOf = (line: string): Row => {
 
 /** Solomon's and Gehring and Homberger's text: a line with vehicles and capacity, then the depot and the customers. */
 function readSolomon(text: string, objective: ObjectiveKind): Instance {
-  const lines = text.split(/\r?\n/)
+  const lines = text.split(lineEnds)
   const fleetLine = lines.findIndex((line) => /NUMBER\s+CAPACITY/i.test(line)) + 1
   const fleet = numbersOf(lines[fleetLine] ?? '')
-  const rows = lines
-    .slice(fleetLine + 1)
-    .filter((line) => /^\s*\d+(\s+-?[\d.]+){6}\s*$/.test(line))
-    .map(rowOf)
-  const depot = rows[0]
-  if (!depot) throw new Error('The file has no customers')
+  const body = lines.slice(fleetLine + 1).filter((line) => line.trim() !== '')
+  const rows = body.slice(body.findIndex((line) => /^\s*[-\d]/.test(line))).map(rowOf)
+  const [depot] = rows
+  if (!depot || body.every((line) => /^\s*[a-z]/i.test(line))) throw new Error('The file has no customers')
+  for (const [index, { id }] of rows.entries())
+    if (id !== index) throw new Error(`Customer ${index} is expected where ${id} stands`)
   return {
     format: 'solomon',
     rounding: 'none',
@@ -87,7 +89,7 @@ function readSolomon(text: string, objective: ObjectiveKind): Instance {
 
 /** Li and Lim's text: vehicles, capacity, speed; then rows with the pickup and the delivery of each at their end. */
 function readLiLim(text: string, objective: ObjectiveKind): Instance {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const lines = text.split(lineEnds).filter((line) => line.trim() !== '')
   const fleet = numbersOf(lines[0] ?? '')
   const all = lines.slice(1).map((line) => ({ row: rowOf(line), delivery: numberOf(numbersOf(line), 8, line) }))
   const rows = all.map(({ row }) => row)
@@ -117,16 +119,17 @@ function sectionsOf(text: string): { fields: Map<string, string>; sections: Map<
   const fields = new Map<string, string>()
   const sections = new Map<string, Map<number, number[]>>()
   let section: Map<number, number[]> | null = null
-  for (const line of text.split(/\r?\n/)) {
-    const field = /^\s*([A-Z_]+)\s*:\s*(.*?)\s*$/.exec(line)
-    const title = /^\s*([A-Z_]+_SECTION)\s*$/.exec(line)
+  for (const line of text.split(lineEnds)) {
+    const field = /^\s*([A-Z_]+)\s*:\s*(.*?)\s*$/i.exec(line)
+    const title = /^\s*([A-Z_]+_SECTION)\s*:?\s*$/i.exec(line)
     if (title?.[1]) {
       section = new Map()
-      sections.set(title[1], section)
-    } else if (field?.[1]) fields.set(field[1], field[2] ?? '')
-    else if (section && /^\s*-?\d/.test(line)) {
-      const [node = 0, ...values] = numbersOf(line)
-      section.set(node, values)
+      sections.set(title[1].toUpperCase(), section)
+    } else if (field?.[1]) fields.set(field[1].toUpperCase(), field[2] ?? '')
+    else if (section && line.trim() !== '' && !/^\s*EOF\s*$/i.test(line)) {
+      const values = numbersOf(line)
+      for (const index of values.keys()) numberOf(values, index, line)
+      section.set(values[0] ?? 0, values.slice(1))
     }
   }
   return { fields, sections }
@@ -135,13 +138,25 @@ function sectionsOf(text: string): { fields: Map<string, string>; sections: Map<
 /** `.vrp` files: CVRP, whose distances are rounded to whole numbers, and VRPTW, whose are not. */
 function readVrp(text: string, objective: ObjectiveKind): Instance {
   const { fields, sections } = sectionsOf(text)
-  const weight = fields.get('EDGE_WEIGHT_TYPE')
+  const weight = fields.get('EDGE_WEIGHT_TYPE')?.toUpperCase()
   if (weight !== 'EUC_2D') throw new Error(`Distances of the type ${weight} are not read, only EUC_2D`)
-  const isTimed = fields.get('TYPE') === 'VRPTW'
+  const isTimed = fields.get('TYPE')?.toUpperCase() === 'VRPTW'
   const places = [...(sections.get('NODE_COORD_SECTION') ?? [])]
-  const demands = sections.get('DEMAND_SECTION') ?? new Map<number, number[]>()
-  const windows = sections.get('TIME_WINDOW_SECTION')
-  const services = sections.get('SERVICE_TIME_SECTION')
+  const declared = fields.get('DIMENSION')
+  if (declared !== undefined && Number(declared) !== places.length)
+    throw new Error(`DIMENSION says ${declared} nodes, NODE_COORD_SECTION has ${places.length}`)
+  /** A section with a row for each node: a file that was cut has not. */
+  const whole = (name: string) => {
+    const section = sections.get(name)
+    const missing = section && places.find(([node]) => section.get(node)?.[0] === undefined)
+    if (missing) throw new Error(`${name} has nothing of node ${missing[0]}`)
+    return section
+  }
+  const demands = whole('DEMAND_SECTION')
+  if (!demands) throw new Error('DEMAND_SECTION is missing')
+  const windows = whole('TIME_WINDOW_SECTION')
+  if (isTimed && !windows) throw new Error('TIME_WINDOW_SECTION is missing')
+  const services = fields.has('SERVICE_TIME') ? sections.get('SERVICE_TIME_SECTION') : whole('SERVICE_TIME_SECTION')
   const service = Number(fields.get('SERVICE_TIME') ?? 0)
   const depotNode = [...(sections.get('DEPOT_SECTION') ?? [])][0]?.[0] ?? 1
   // The customers' numbers are those of the solutions: from 1, the depot being 0.
@@ -184,8 +199,8 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
  * `.vrp` (CVRP and VRPTW). Job ids are the customers' numbers, from 1. Throws an Error that says which line is no such thing.
  */
 export function readInstance(text: string, objective: ObjectiveKind = 'distance'): Instance {
-  if (/NODE_COORD_SECTION/.test(text)) return readVrp(text, objective)
+  if (/NODE_COORD_SECTION/i.test(text)) return readVrp(text, objective)
   if (/NUMBER\s+CAPACITY/i.test(text)) return readSolomon(text, objective)
-  if (/^\s*\d+\s+\d+\s+[\d.]+\s*\r?\n\s*0(\s+-?[\d.]+){8}/.test(text)) return readLiLim(text, objective)
+  if (/^\s*\d+\s+\d+\s+[\d.]+\s+0(\s+-?[\d.]+){8}/.test(text)) return readLiLim(text, objective)
   throw new Error('The file is none of Solomon’s, Li and Lim’s, or a .vrp')
 }
