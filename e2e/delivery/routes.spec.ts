@@ -47,6 +47,8 @@ test('orders of the pool become a route, are driven and reported, and what faile
   await choose(assign, 'Driver', 'Ines Moreau')
   await assign.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ines Moreau drives it')).toBeVisible()
+  // What happened says so at once.
+  await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Edit/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Route' })
   await edit.getByLabel(/^Date/).fill('04/03/2031')
@@ -55,9 +57,9 @@ test('orders of the pool become a route, are driven and reported, and what faile
 
   await page.getByRole('button', { name: /^Start/ }).click()
   await expect(page.getByText('North shore has started')).toBeVisible()
-  await page.getByRole('button', { name: 'W-1001 was delivered' }).click()
+  await page.getByRole('button', { name: 'Delivered: W-1001' }).click()
   await expect(stops.filter({ hasText: 'W-1001' })).toContainText('Delivered')
-  await page.getByRole('button', { name: 'W-1002 could not be delivered' }).click()
+  await page.getByRole('button', { name: 'Failed: W-1002' }).click()
   const fail = page.getByRole('dialog', { name: 'W-1002 could not be delivered' })
   await fail.getByRole('button', { name: 'Report' }).click()
   await expect(fail.getByText('Reason is required')).toBeVisible()

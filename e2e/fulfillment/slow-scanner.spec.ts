@@ -3,7 +3,7 @@ import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { inDays, placeOrder, stock } from './yard.ts'
+import { bySlowBluetooth, inDays, placeOrder, scan, stock } from './yard.ts'
 
 /** Keeps the page's thread busy most of the time, as an old phone's is. */
 async function makeJanky(page: Page): Promise<void> {
@@ -13,24 +13,6 @@ async function makeJanky(page: Page): Promise<void> {
       while (performance.now() < until);
     }, 260)
   })
-}
-
-/** A scanner that types as a slow Bluetooth one does: 20 to 150 ms a character, whether or not the page keeps up. */
-async function scanner(page: Page): Promise<(text: string, stall?: { at: number; pause: number }) => Promise<void>> {
-  const wire = await page.context().newCDPSession(page)
-  const pauses = [20, 150, 35, 140, 60, 150, 25, 110, 149, 90]
-  let at = Date.now() / 1000
-  return async (text, stall) => {
-    at = Math.max(Date.now() / 1000, at + 1)
-    const pressed: Promise<unknown>[] = []
-    for (const [index, key] of [...Array.from(text), 'Enter'].entries()) {
-      at += (stall?.at === index ? stall.pause : (pauses[index % pauses.length] ?? 0)) / 1000
-      const typed = key === 'Enter' ? { key, code: key, windowsVirtualKeyCode: 13, text: '\r' } : { key, text: key }
-      pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyDown', ...typed, timestamp: at }))
-      pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: at }))
-    }
-    await Promise.all(pressed)
-  }
 }
 
 test('a slow scanner on a phone that hangs: received and picked by scanning alone, nothing lost, nothing counted twice', async ({
@@ -53,31 +35,32 @@ test('a slow scanner on a phone that hangs: received and picked by scanning alon
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/receipt-order/${id}/receiving`)
   await expect(page.getByRole('textbox', { name: 'Scan a product' })).toBeVisible()
-  const scan = await scanner(page)
+  const scanSlowly = (code: string, stall?: { at: number; pause: number }): Promise<void> =>
+    scan(page, code, { pauses: bySlowBluetooth, ...(stall && { stall }) })
   await makeJanky(page)
 
   // A pause in the middle: neither the code nor its tail counts. The place R-A-01 never becomes A-01.
-  await scan('NW-PUZZLE-60', { at: 3, pause: 200 })
+  await scanSlowly('NW-PUZZLE-60', { at: 3, pause: 200 })
   await expect(page.getByRole('alert').filter({ hasText: 'Scan again' })).toBeVisible()
   await expectAccessible(page)
-  await scan('628504751374')
+  await scanSlowly('628504751374')
   await expect(page.getByRole('heading', { name: 'Where do you put it?' })).toBeVisible()
-  await scan('R-A-01', { at: 2, pause: 400 })
+  await scanSlowly('R-A-01', { at: 2, pause: 400 })
   await expect(page.getByRole('alert').filter({ hasText: 'Scan again' })).toBeVisible()
-  await scan('R-A-01')
+  await scanSlowly('R-A-01')
   await expect(page.getByText('Into', { exact: true })).toBeVisible()
   await expect(page.getByText('R-A-01', { exact: true })).toBeVisible()
 
   // The lot comes from a GS1 code, the count from scans.
-  await scan(']C1010062850475137410L-7')
+  await scanSlowly(']C1010062850475137410L-7')
   await expect(page.getByRole('textbox', { name: 'Packages' })).toHaveValue('1')
   await expect(page.getByLabel('Lot (optional)')).toHaveValue('L-7')
-  await scan(']C1010062850475137410L-8')
+  await scanSlowly(']C1010062850475137410L-8')
   await expect(page.getByRole('alert').filter({ hasText: 'Another lot or expiry' })).toBeVisible()
-  await scan(']C10100628504751375')
+  await scanSlowly(']C10100628504751375')
   await expect(page.getByRole('alert').filter({ hasText: 'This code is damaged' })).toBeVisible()
-  await scan(']C1010062850475137410L-7')
-  await scan(']C1010062850475137410L-7')
+  await scanSlowly(']C1010062850475137410L-7')
+  await scanSlowly(']C1010062850475137410L-7')
   await expect(page.getByRole('textbox', { name: 'Packages' })).toHaveValue('3')
   await page.getByRole('button', { name: 'Receive 3' }).click()
   await expect(page.getByText('3 × NW-PUZZLE-60 in R-A-01')).toBeVisible()
@@ -88,14 +71,14 @@ test('a slow scanner on a phone that hangs: received and picked by scanning alon
   await page.getByRole('button', { name: 'Start Picking' }).click()
   await expect(page.getByRole('textbox', { name: 'Take' })).toBeVisible()
   await makeJanky(page)
-  await scan('R-A-01', { at: 2, pause: 300 })
+  await scanSlowly('R-A-01', { at: 2, pause: 300 })
   await expect(page.getByRole('alert').filter({ hasText: 'Scan again' })).toBeVisible()
-  await scan('R-A-01')
+  await scanSlowly('R-A-01')
   await expect(page.getByText('Bin confirmed')).toBeVisible()
   // Faster than the answers come: every one counts.
-  await scan('0628504751367')
-  await scan('628504751367')
-  await scan('00628504751367')
+  await scanSlowly('0628504751367')
+  await scanSlowly('628504751367')
+  await scanSlowly('00628504751367')
   await expect(page.getByText('3 × NW-BLOCKS-36 picked')).toBeVisible()
   const list = await owner.call(picking.options, { id: order.id })
   expect(list.items.map(({ pickedUnits }) => pickedUnits)).toEqual([3])

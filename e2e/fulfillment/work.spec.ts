@@ -2,7 +2,7 @@ import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { expectGoods, inDays, packedOrder, placeOrder, stock } from './yard.ts'
+import { expectGoods, inDays, packedOrder, placeOrder, scan, stock } from './yard.ts'
 
 test('after each job the next one is offered, with its size and place; carriers are those of the last orders', async ({
   signedIn: page,
@@ -41,8 +41,7 @@ test('after each job the next one is offered, with its size and place; carriers 
   await declare()
   await page.getByRole('heading', { name: `Ship · ${second.referenceId}` }).click()
   // Scanned while no field has the focus.
-  await page.keyboard.type('1Z999AA10123456784', { delay: 5 })
-  await page.keyboard.press('Enter')
+  await scan(page, '1Z999AA10123456784')
   await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${second.referenceId} is shipped out`)).toBeVisible()
@@ -107,10 +106,6 @@ test('by keyboard alone: received, picked, packed and shipped in at most 60 pres
     await page.keyboard.type(text)
     presses += text.length
   }
-  const scan = async (code: string): Promise<void> => {
-    await page.keyboard.type(code, { delay: 3 })
-    await page.keyboard.press('Enter')
-  }
   const isFocused = (name: string) => expect(page.locator(':focus')).toHaveAccessibleName(name)
 
   // Found by its number, from wherever one is.
@@ -125,9 +120,9 @@ test('by keyboard alone: received, picked, packed and shipped in at most 60 pres
   await isFocused('The goods are here: start')
   await press('Enter')
   await expect(page.getByRole('textbox', { name: 'Scan a product' })).toBeVisible()
-  await scan('NW-BLOCKS-36')
+  await scan(page, 'NW-BLOCKS-36')
   await expect(page.getByRole('heading', { name: 'Where do you put it?' })).toBeVisible()
-  await scan('A-1')
+  await scan(page, 'A-1')
   await isFocused('Receive 5')
   // An Enter at once would be the scanner's second one.
   await press('Space')

@@ -9,7 +9,7 @@ import type { Id } from '@crossdock/contract/ids'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expect, type Owner } from '../journey.ts'
 
 /** By UTC's calendar; a warehouse west of it may be a day behind, so what is to be late by a whole day is three back. */
@@ -209,12 +209,36 @@ export async function packedOrder(owner: Owner, goods: Stock, lines: Lines, how:
   return order
 }
 
-/** Types as a scanner does: faster than any person, and faster than a browser under test is told keys one by one. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code.split(''), 'Enter'],
-  )
+/** Milliseconds between two characters of a scanner: by cable, and of a slow Bluetooth one. */
+const byCable = [4]
+export const bySlowBluetooth = [20, 150, 35, 140, 60, 150, 25, 110, 149, 90]
+
+/** What types into a page as a scanner does, and when its last key came, in seconds. */
+const wires = new WeakMap<Page, { readonly wire: Promise<CDPSession>; at: number }>()
+
+/**
+ * Types as a scanner does, each key with the time at which it came: a machine that is busy between two of them makes no person of it.
+ * @param stall a longer pause before the character of that index, in milliseconds
+ */
+export async function scan(
+  page: Page,
+  code: string,
+  {
+    pauses = byCable,
+    stall,
+  }: { readonly pauses?: readonly number[]; readonly stall?: { at: number; pause: number } } = {},
+): Promise<void> {
+  const scanner = wires.get(page) ?? { wire: page.context().newCDPSession(page), at: 0 }
+  wires.set(page, scanner)
+  const wire = await scanner.wire
+  // The end of a code is not the end of the one before, said twice.
+  scanner.at = Math.max(Date.now() / 1000, scanner.at + 0.2)
+  const pressed: Promise<unknown>[] = []
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    scanner.at += (stall?.at === index ? stall.pause : (pauses[index % pauses.length] ?? 0)) / 1000
+    const typed = key === 'Enter' ? { key, code: key, windowsVirtualKeyCode: 13, text: '\r' } : { key, text: key }
+    pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyDown', ...typed, timestamp: scanner.at }))
+    pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: scanner.at }))
+  }
+  await Promise.all(pressed)
 }

@@ -1,3 +1,4 @@
+import * as stores from '@crossdock/contract/account/stores'
 import { addressOf } from '@crossdock/contract/encode-call'
 import { isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
@@ -85,7 +86,14 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
   const owner = await make.account(server)
   const world = await makeWorld(server, owner)
   const stranger = await makeWorld(server, await make.account(server))
-  const every = [...Object.values(world.ids).flat(), ...(stranger.ids['products'] ?? []), '0123456789abcdef01234567']
+  const every = [
+    ...Object.values(world.ids).flat(),
+    ...(stranger.ids['products'] ?? []),
+    '0123456789abcdef01234567',
+  ].filter(
+    // Without its store and its sign-in it would only be told so, from there on.
+    (one) => one !== owner.storeId && !world.ids['sessions']?.includes(one),
+  )
   const anyOne = fc.constantFrom(...every)
   /** Mostly those of the place's noun; where one is deleted any, or the store in which all is tried would soon be gone. */
   const idsAt =
@@ -120,6 +128,11 @@ test(`${wanted} requests made from the document find no fault of ours`, async ()
       // The same seed for all would try the same choices at every call.
       { numRuns: perCall, endOnFailure: true, seed: seed + all.indexOf(operation) },
     )
+    const { status } = await owner.try(stores.get, { id: owner.storeId })
+    expect(
+      status,
+      `seed ${seed}: the fuzzer is out, after ${operation.endpoint.method} ${operation.endpoint.path} or one beside it`,
+    ).toBe(200)
   })
   expect(made).toBeGreaterThanOrEqual(wanted)
   // What is scanned, printed or searched for is one line, whatever was sent.

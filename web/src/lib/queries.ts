@@ -125,7 +125,8 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
     retry: (count, error) => endpoint.method === 'POST' && error instanceof ApiError && error.status === 0 && count < 2,
     onSuccess: async (answer, input) => {
       keys.settle(input, null)
-      if (options.refreshes) void refresh(...options.refreshes)
+      // Whatever is written stands in the log, and so beside the record.
+      if (options.refreshes) void refresh({ path: '/api/audit-log' }, ...options.refreshes)
       await options.onSuccess?.(answer, input)
     },
     onError: (error, input) => {

@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, tabsOf } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
-import { hoursWords, progressWords, RouteState, wayWords } from './route-words.tsx'
+import { hoursWords, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
@@ -64,15 +64,6 @@ const ids: Readonly<Record<routes.RouteType, SharedList>> = {
   Pending: 'draft-routes',
 }
 
-const titles: Readonly<Record<routes.RouteType, () => string>> = {
-  Ongoing: () => t('Ongoing Routes'),
-  Schedule: () => t('Scheduled Routes'),
-  Delivered: () => t('Delivered Routes'),
-  Canceled: () => t('Canceled Routes'),
-  Failed: () => t('Failed Routes'),
-  Pending: () => t('Draft Routes'),
-}
-
 /** Routes of one state (PATH-013, ROUTE-002); the address may name one, which is shown beside its list. */
 export default function RouteListPage({ routeId }: { readonly routeId?: Id<'route'> }) {
   const path = usePathname()
@@ -84,7 +75,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
       <ListScreen
         key={type}
         id={ids[type]}
-        title={titles[type]()}
+        title={titleOf(type)}
         endpoint={routes.list}
         input={{ type }}
         rowKey={({ id }) => id}

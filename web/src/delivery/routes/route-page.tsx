@@ -15,7 +15,7 @@ import type { RecordAction } from '../../ui/record-actions.tsx'
 import { FactGroups } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
 import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
-import { hoursWords, listOf, progressWords, RouteState, typeWords, wayWords } from './route-words.tsx'
+import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { StopList } from './stop-list.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
@@ -101,7 +101,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
   const { weight } = route
   return (
     <RecordView
-      back={{ to: listOf(route.type), label: typeWords(route.type) }}
+      back={{ to: listOf(route.type), label: titleOf(route.type) }}
       title={route.name}
       state={<RouteState type={route.type} />}
       {...steps}

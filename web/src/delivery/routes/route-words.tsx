@@ -4,7 +4,7 @@ import { t } from '../../lib/words.ts'
 import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
 
 /** A route or a stop in words; the names of states are the specification's. */
-export const typeWords = (type: RouteType): string => t(type === 'Pending' ? 'Draft' : type)
+const typeWords = (type: RouteType): string => t(type === 'Pending' ? 'Draft' : type)
 
 const tones: Readonly<Record<RouteType, StateTone>> = {
   Pending: 'draft',
@@ -47,3 +47,15 @@ export const hoursWords = ({ duration }: Pick<Route, 'duration'>): string | null
 /** Where a route stands among the lists. */
 export const listOf = (type: RouteType): string =>
   type === 'Pending' ? '/delivery/draft-routes' : `/delivery/route-list/${type}`
+
+const titles: Readonly<Record<RouteType, () => string>> = {
+  Ongoing: () => t('Ongoing Routes'),
+  Schedule: () => t('Scheduled Routes'),
+  Delivered: () => t('Delivered Routes'),
+  Canceled: () => t('Canceled Routes'),
+  Failed: () => t('Failed Routes'),
+  Pending: () => t('Draft Routes'),
+}
+
+/** What the list of a state is called. */
+export const titleOf = (type: RouteType): string => titles[type]()

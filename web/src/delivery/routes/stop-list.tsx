@@ -9,15 +9,29 @@ import type { Column } from '../../ui/list-types.ts'
 import { customerOf, windowOf } from '../pool-orders/pool-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
+import styles from './stop-list.module.css'
 
 type Stop = routes.RouteStop
 
 const columns: readonly Column<Stop>[] = [
-  { key: 'position', label: 'Stop', kind: 'number', cell: ({ position }) => position, width: 56 },
+  { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 56 },
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 120 },
-  { key: 'customer', label: 'Customer', cell: customerOf },
-  { key: 'address', label: 'Address', cell: ({ addressLine1, city }) => `${addressLine1}, ${city}` },
-  { key: 'window', label: 'Window', cell: windowOf, width: 110 },
+  {
+    key: 'customer',
+    label: 'Customer',
+    cell: (stop) => (
+      <span className={styles['who']}>
+        {customerOf(stop)}
+        <span>{`${stop.addressLine1}, ${stop.city}`}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'window',
+    label: 'Window',
+    cell: (stop) => <span className={styles['window']}>{windowOf(stop) ?? '—'}</span>,
+    width: 116,
+  },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },
   {
     key: 'status',
@@ -51,28 +65,25 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 190,
+    width: 270,
     cell: (stop) => {
       const at = orders.indexOf(stop)
-      if (stop.status !== 'To go') return null
+      if (stop.status !== 'To go') return <span />
       const name = stop.orderNo
       return (
-        <>
+        <span className={styles['doing']}>
           {type === 'Ongoing' && (
             <>
               <Button
                 isBusy={report.isPending}
-                aria-label={t('{{orderNo}} was delivered', { orderNo: name })}
+                aria-label={`${t('Delivered')}: ${name}`}
                 onClick={() =>
                   report.mutate({ id, addressId: stop.addressId, status: 'Delivered', updatedAt: stop.updatedAt })
                 }
               >
                 {t('Delivered')}
               </Button>
-              <Button
-                aria-label={t('{{orderNo}} could not be delivered', { orderNo: name })}
-                onClick={() => onFail(stop)}
-              >
+              <Button aria-label={`${t('Failed')}: ${name}`} onClick={() => onFail(stop)}>
                 {t('Failed')}
               </Button>
             </>
@@ -101,7 +112,7 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
             onClick={() => setOrder(orders.filter((one) => one !== stop))}
             icon={<IconX size={16} />}
           />
-        </>
+        </span>
       )
     },
   }

@@ -61,7 +61,6 @@ export const words: Words = {
   '{{name}} drives it': '{{name}} la conduit',
   'The route stays a draft until it has a date, too.': 'La tournée reste en brouillon tant qu’elle n’a pas de date.',
   '{{orderNo}} could not be delivered': '{{orderNo}} n’a pas pu être livrée',
-  '{{orderNo}} was delivered': '{{orderNo}} a été livrée',
   'Cancel {{name}}?': 'Annuler {{name}} ?',
   'Its orders go back to the pool. This cannot be taken back.':
     'Ses commandes retournent dans le bassin. On ne peut pas revenir en arrière.',
