@@ -171,6 +171,7 @@ export const packing = z.object({
   referenceId: z.string(),
   storeId: id('store'),
   warehouseId: id('warehouse'),
+  warehouseTitle: z.string(),
   state: z.enum(shipmentStates),
   taskKind: z.enum(taskKinds),
   taskState: z.enum(taskStates),

@@ -2,8 +2,10 @@ import type { Job, JobKind } from '@crossdock/contract/fulfillment/work'
 import * as work from '@crossdock/contract/fulfillment/work'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
+import { TaskPane } from '../../ui/big-task.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { JobCard } from './job-card.tsx'
 import { jobList, jobPath, jobWords } from './jobs.ts'
@@ -36,20 +38,45 @@ export function NextJob({ job }: { readonly job: Job }) {
 }
 
 /** What else is to be done of a kind, beside the job at hand. */
-export function JobsLeft({ kind, after, warehouseId }: Done) {
+export const JobsLeft = (done: Done) => (
+  <section className={styles['next']}>
+    <h3>{done.kind === 'receive' ? t('Other receipts') : t('Other orders')}</h3>
+    <OtherJobs {...done} />
+  </section>
+)
+
+/** The same beside a step that has nothing of its own to show there, with the name of the warehouse. */
+export function JobsPane({
+  warehouse,
+  children,
+  ...done
+}: Done & { readonly warehouse: string; readonly children: ReactNode }) {
+  const label = {
+    receive: t('To be received in {{warehouse}}', { warehouse }),
+    pick: t('To be picked in {{warehouse}}', { warehouse }),
+    pack: t('To be packed in {{warehouse}}', { warehouse }),
+    ship: t('To be shipped from {{warehouse}}', { warehouse }),
+  }[done.kind]
+  return (
+    <TaskPane label={label} pane={<OtherJobs {...done} />}>
+      {children}
+    </TaskPane>
+  )
+}
+
+function OtherJobs({ kind, after, warehouseId }: Done) {
   const jobs = useQuery(query(work.list, { kind, warehouseId }))
   const left = jobs.data?.jobs.filter(({ id }) => id !== after)
   if (!left) return null
   return (
-    <section className={styles['next']}>
-      <h3>{kind === 'receive' ? t('Other receipts') : t('Other orders')}</h3>
+    <>
       {left.length === 0 && (
         <p className="muted">{kind === 'receive' ? t('No other receipt waits.') : t('No other order waits.')}</p>
       )}
       {left.map((job) => (
         <JobCard key={job.id} job={job} />
       ))}
-    </section>
+    </>
   )
 }
 

@@ -86,15 +86,18 @@ export async function getPacking(ctx: Context, id: Id<'shipmentOrder'>): Promise
     referenceId: col.text,
     storeId: col.id('store'),
     warehouseId: col.id('warehouse'),
+    warehouseTitle: col.text,
     state: col.oneOf(shipmentStates),
     taskKind: col.oneOf(taskKinds),
     taskState: col.oneOf(taskStates),
     packingLabelsDownloaded: col.bool,
     head: headColumn,
   })`
-    select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.warehouse_id as "warehouseId", o.state, o.task_kind as "taskKind",
-      o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded", ${headOfOrder} as head
-    from shipment_orders o where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
+    select o.id, o.reference_id as "referenceId", o.store_id as "storeId", o.warehouse_id as "warehouseId", w.title as "warehouseTitle",
+      o.state, o.task_kind as "taskKind", o.task_state as "taskState", o.packing_labels_downloaded as "packingLabelsDownloaded", ${headOfOrder} as head
+    from shipment_orders o
+    join warehouses w on w.account_id = o.account_id and w.id = o.warehouse_id
+    where o.account_id = ${ctx.account.id} and o.id = ${id}`.execute(ctx.db)
   const order = found(rows[0])
   requireCurrentStore(ctx, order.storeId)
   const { packages, boxes, items } = await readPacking(ctx, id)

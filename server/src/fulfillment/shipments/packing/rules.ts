@@ -131,6 +131,7 @@ export function shapePacking(
     | 'referenceId'
     | 'storeId'
     | 'warehouseId'
+    | 'warehouseTitle'
     | 'state'
     | 'taskKind'
     | 'taskState'

@@ -14,7 +14,7 @@ import { BigCounter, BigNotice, BigTask, BigValue, TaskNumber, TaskPane } from '
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useScanSaid } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
-import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsPane, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import type { Place } from './places.ts'
 import './receive-waiting.ts'
 import { ReceiptHead } from './receipt-head.tsx'
@@ -61,9 +61,19 @@ function ReceivingView({ order }: { readonly order: Order }) {
   const [facts, setFacts] = useState<CodeFacts | null>(null)
   const item = order.items.find(({ id }) => id === params.get('item'))
   const line = order.lines.find(({ id }) => id === params.get('line'))
-  if (order.state === 'EXPECTED') return <StartScreen order={order} />
+  if (order.state === 'EXPECTED')
+    return (
+      <OthersBeside order={order}>
+        <StartScreen order={order} />
+      </OthersBeside>
+    )
   if (order.state !== 'PROCESSING') return <DoneScreen order={order} />
-  if (order.taskState === 'PAUSED') return <PausedScreen order={order} />
+  if (order.taskState === 'PAUSED')
+    return (
+      <OthersBeside order={order}>
+        <PausedScreen order={order} />
+      </OthersBeside>
+    )
   if (item)
     return (
       <TaskPane label={t('What is left, in packages')} pane={<LinesLeft order={order} itemId={item.id} />}>
@@ -86,10 +96,7 @@ function ReceivingView({ order }: { readonly order: Order }) {
     )
   if (params.get('report') === '1') return <ReceivingReport order={order} onBack={() => setParams({ report: null })} />
   return (
-    <TaskPane
-      label={t('To be received')}
-      pane={<JobsLeft kind="receive" after={order.id} warehouseId={order.warehouseId} />}
-    >
+    <OthersBeside order={order}>
       <ReceivingOverview
         order={order}
         told={told}
@@ -104,9 +111,15 @@ function ReceivingView({ order }: { readonly order: Order }) {
           setParams({ report: '1' })
         }}
       />
-    </TaskPane>
+    </OthersBeside>
   )
 }
+
+const OthersBeside = ({ order, children }: { readonly order: Order; readonly children: ReactNode }) => (
+  <JobsPane kind="receive" after={order.id} warehouseId={order.warehouseId} warehouse={order.warehouseName}>
+    {children}
+  </JobsPane>
+)
 
 interface ScreenProps {
   readonly order: Order

@@ -27,6 +27,7 @@ const data: Packing = {
   referenceId: 'SO-1',
   storeId: 'store',
   warehouseId: 'dc',
+  warehouseTitle: 'Main',
   state: 'PICKING',
   taskKind: 'PACKING',
   taskState: 'NOT_STARTED',

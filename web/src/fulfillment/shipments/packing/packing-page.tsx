@@ -10,13 +10,13 @@ import { shipmentPath } from '../../../lib/paths.ts'
 import { answered, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { t } from '../../../lib/words.ts'
-import { BigCounter, BigNotice, TaskPane } from '../../../ui/big-task.tsx'
+import { BigCounter, BigNotice } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useScanSaid } from '../../../ui/scan.ts'
 import { LoadingOverlay } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { packageWords } from '../../products/package-words.ts'
-import { JobsLeft } from '../../work/next-job.tsx'
+import { JobsPane } from '../../work/next-job.tsx'
 import { useOrderScan } from '../../work/order-scan.ts'
 import { proposedRepackaging } from './boxes.ts'
 import { BoxesStep } from './boxes-step.tsx'
@@ -44,15 +44,15 @@ function PackingView({ data }: { readonly data: Packing }) {
   const [params, setParams] = useParams()
   const step = params.get('step') ?? (data.taskState === 'COMPLETED' ? 'boxes' : 'packages')
   const hindrance = packingHindrance(data)
-  if (hindrance) return hindrance
   return (
-    <TaskPane label={t('To be packed')} pane={<JobsLeft kind="pack" after={data.id} warehouseId={data.warehouseId} />}>
-      {step === 'boxes' ? (
-        <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
-      ) : (
-        <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
-      )}
-    </TaskPane>
+    <JobsPane kind="pack" after={data.id} warehouseId={data.warehouseId} warehouse={data.warehouseTitle}>
+      {hindrance ??
+        (step === 'boxes' ? (
+          <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
+        ) : (
+          <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
+        ))}
+    </JobsPane>
   )
 }
 

@@ -4,7 +4,7 @@ import type { PickList } from '@crossdock/contract/fulfillment/shipments/picking
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shipmentPath } from '../../../lib/paths.ts'
 import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
@@ -13,7 +13,7 @@ import { BigNotice, BigValue, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useScanSaid } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
-import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsPane, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { useOrderScan } from '../../work/order-scan.ts'
 import { PickListScreen, PlaceList } from './pick-list.tsx'
 import { failed, PickFrame, type Told } from './pick-parts.tsx'
@@ -48,11 +48,16 @@ function PickingView({ list }: { readonly list: PickList }) {
   const [from, setFrom] = useState<string | null>(null)
   // A place that is come back to is counted anew.
   const [visit, setVisit] = useState(0)
+  const beside = (screen: ReactNode) => (
+    <JobsPane kind="pick" after={list.id} warehouseId={list.warehouseId} warehouse={list.warehouseTitle}>
+      {screen}
+    </JobsPane>
+  )
   // Undoing the only pick leads back to the start: what was said about it is still to be read.
-  if (list.state === 'READY') return <StartScreen list={list} told={told} onTold={setTold} />
-  if (list.state !== 'PICKING') return <OtherState list={list} />
+  if (list.state === 'READY') return beside(<StartScreen list={list} told={told} onTold={setTold} />)
+  if (list.state !== 'PICKING') return beside(<OtherState list={list} />)
   if (list.taskKind === 'PACKING') return <PickedScreen list={list} />
-  if (list.taskState === 'PAUSED') return <PausedScreen list={list} />
+  if (list.taskState === 'PAUSED') return beside(<PausedScreen list={list} />)
   const showStop = (key: string | null): void => {
     setTold(null)
     setParams({ stop: key, view: null })

@@ -13,7 +13,7 @@ import { useContractForm } from '../../../ui/form.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { useScan } from '../../../ui/scan.ts'
 import { TaskRecord } from '../../../ui/task-record.tsx'
-import { JobsLeft, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsLeft, JobsPane, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { OrderHead } from '../../work/order-head.tsx'
 import { papers, usePapers } from '../packing/papers.ts'
 import { HandoverFields } from './handover-fields.tsx'
@@ -48,7 +48,12 @@ function ShippingView({ info }: ShippingProps) {
   const { state, taskKind, taskState, id } = info.order
   const isWaiting = useIsShipWaiting(id)
   if (state === 'COMPLETED' || isWaiting) return <Shipped info={info} isWaiting={isWaiting} />
-  if (state !== 'PICKING' || taskKind !== 'PACKING' || taskState !== 'COMPLETED') return <NotPacked info={info} />
+  if (state !== 'PICKING' || taskKind !== 'PACKING' || taskState !== 'COMPLETED')
+    return (
+      <JobsPane kind="ship" after={id} warehouseId={info.order.warehouseId} warehouse={info.order.warehouseTitle}>
+        <NotPacked info={info} />
+      </JobsPane>
+    )
   return (
     <TaskPane label={t('What leaves')} pane={<Beside info={info} />} isBelow>
       <Confirmation info={info} />
