@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Job, type Problem, ProblemError, type Vehicle } from './problem.ts'
+import { type Job, type Problem, ProblemError, type Route, type Vehicle } from './problem.ts'
 import type { Progress } from './solution.ts'
 import { solve, warmUp } from './solve.ts'
 
@@ -121,6 +121,12 @@ test('options that make no sense are refused', async () => {
     ['options.iterations: makes no sense: NaN', { iterations: Number.NaN }],
     ['options.seed: makes no sense: Infinity', { seed: Number.POSITIVE_INFINITY }],
     ['options.threads: makes no sense: NaN', { threads: Number.NaN }],
+    ['options.threads: more than 64: 65', { threads: 65 }],
+    ['options.start: is no list of routes', { start: {} as unknown as Route[] }],
+    ['options.start: is no list of routes', { start: [{ vehicle: 'van 0' }] as unknown as Route[] }],
+    ['options.start: breaks unknown: van 0, nobody', { start: [{ vehicle: 'van 0', visits: ['nobody'] }] }],
+    ['options.start: breaks unknown: bike', { start: [{ vehicle: 'bike', visits: [] }] }],
+    ['options.start: breaks twice: van 0, order 1', { start: [{ vehicle: 'van 0', visits: ['order 1', 'order 1'] }] }],
   ] as const)
     await expect(solve(town(3, 1), options)).rejects.toThrow(message)
 })
@@ -208,4 +214,46 @@ test('time is a ceiling for iterations, and it says so', async () => {
   const { ending, evaluation } = await solve(town(100, 10), { iterations: 1e9, budgetMs: 300 })
   expect(ending).toBe('time')
   expect(evaluation.feasible).toBe(true)
+})
+
+test('a plan to begin with is never lost: with hardly any time, cancelled at once, in threads', async () => {
+  const problem = town(80, 8)
+  const good = await solve(problem, { iterations: 3000 })
+  const short = { iterations: 8 }
+  const { value } = good.evaluation.objective
+  expect((await solve(problem, short)).evaluation.objective.value).toBeGreaterThan(value * 1.01)
+  for (const options of [short, { ...short, threads: 2 }, { signal: AbortSignal.abort() }]) {
+    const next = await solve(problem, { ...options, start: good.routes })
+    expect(next.evaluation.objective.value).toBeLessThanOrEqual(value + 1e-6)
+    expect(next.unplanned).toEqual([])
+  }
+  // From a poor one it goes on as well as from none.
+  const poor = [{ vehicle: 'van 7', visits: ['order 0'] }]
+  expect((await solve(problem, { iterations: 3000, start: poor })).unplanned).toEqual([])
+})
+
+test('while the first thread waits for the others, these tell how it goes', async () => {
+  // Threads that only talk: the first is silent, the second tells twenty times, then both are done.
+  const program = `
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', async (message) => {
+      if (message.kind === 'task') {
+        const isFirst = message.task.seed === 1
+        for (let n = 1; !isFirst && n <= 6; n++) {
+          await new Promise((resolve) => setTimeout(resolve, 120))
+          parentPort.postMessage({ kind: 'progress', progress: { elapsedMs: n * 120, iterations: n, unplanned: 0, vehicles: 1, value: 9 - n } })
+        }
+        parentPort.postMessage({ kind: 'round', worth: { weight: 0, used: 1, cost: 1 }, routes: [] })
+      }
+      if (message.kind === 'go') parentPort.postMessage({ kind: 'round', worth: { weight: 0, used: 1, cost: 1 }, routes: [] })
+      if (message.kind === 'finish') parentPort.postMessage({ kind: 'done', solution: { routes: [] } })
+    })`
+  const told: Progress[] = []
+  await solve(town(3, 1), {
+    threads: 2,
+    worker: new URL(`data:text/javascript;base64,${Buffer.from(program).toString('base64')}`),
+    onProgress: (progress) => told.push(progress),
+  })
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(told.at(-1)).toMatchObject({ elapsedMs: 720, iterations: 6, value: 3 })
 })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type Problem, ProblemError } from './problem.ts'
+import { type Problem, ProblemError, type Route } from './problem.ts'
 import type { Progress, Solution } from './solution.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './threads.ts'
 import { isWorthMore, type Worth } from './worth.ts'
@@ -13,8 +13,10 @@ interface SolveOptions {
   readonly iterations?: number
   /** Default 1. */
   readonly seed?: number
-  /** Independent searches that pass their best plans on, each in a thread of its own. Default 1. */
+  /** Independent searches that pass their best plans on, each in a thread of its own; 64 at most. Default 1. */
   readonly threads?: number
+  /** A plan to begin with, which breaks nothing (but what is locked): what is answered is worth as much, at least. */
+  readonly start?: readonly Route[]
   /** Ends the search within 200 ms, with the best plan so far. */
   readonly signal?: AbortSignal
   /** Told at least every 200 ms. What it throws, `solve` rejects with. */
@@ -53,6 +55,9 @@ export async function warmUp(): Promise<void> {
   await workerOf(import.meta.url)
 }
 
+/** More would only wait for each other, and each holds a problem of its own. */
+const mostThreads = 64
+
 /** Rounds after which threads pass on their best plans. */
 const roundsOf = (threads: number): number => (threads > 1 ? 5 : 1)
 
@@ -69,6 +74,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   for (const [name, value] of Object.entries({ budgetMs, iterations: iterations ?? 0, seed, threads }))
     if (!Number.isFinite(value) || (value < 0 && name !== 'seed'))
       throw new ProblemError(`options.${name}`, `makes no sense: ${value}`)
+  if (threads > mostThreads) throw new ProblemError('options.threads', `more than ${mostThreads}: ${threads}`)
   const program = options.worker ?? (await workerOf(import.meta.url))
   const cpu = process.cpuUsage()
   const flags = new SharedArrayBuffer(4)
@@ -79,7 +85,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   signal?.addEventListener('abort', stop, { once: true })
   const rounds = roundsOf(threads)
   const tasks = Array.from({ length: threads }, (_, thread): WorkerTask => {
-    return { problem, seed: seed + thread * 7919, iterations, budgetMs, rounds, flags }
+    return { problem, seed: seed + thread * 7919, iterations, budgetMs, start: options.start ?? null, rounds, flags }
   })
   const workers = tasks.map(() => takeWorker(program))
   let isFree = false
@@ -126,6 +132,9 @@ function send(worker: Worker, message: ToWorker): void {
   worker.postMessage(message)
 }
 
+/** Threads besides the first tell this often at most. */
+const tellEveryMs = 100
+
 /** Leads the threads through their rounds; after each, those with a lesser plan go on from the best, but for every second one. */
 function lead(
   workers: readonly Worker[],
@@ -134,9 +143,13 @@ function lead(
   onProgress: SolveOptions['onProgress'],
 ): Promise<Omit<Solution, 'cpuMs'>> {
   const latest: (Progress | undefined)[] = workers.map(() => undefined)
+  let told = Number.NEGATIVE_INFINITY
   const tell = (thread: number, progress: Progress): void => {
     latest[thread] = progress
-    if (!onProgress || thread !== 0) return
+    // One may wait for the others at the end of a round: whoever works tells for all.
+    const isSoon = thread !== 0 && performance.now() - told < tellEveryMs
+    if (!onProgress || isSoon) return
+    told = performance.now()
     let best: { of: Progress; worth: Worth } | null = null
     let iterations = 0
     for (const one of latest) {
@@ -145,7 +158,8 @@ function lead(
       const worth = { weight: one.unplanned, used: one.vehicles, cost: one.value }
       if (!best || isWorthMore(worth, best.worth, hierarchical)) best = { of: one, worth }
     }
-    if (best) onProgress({ ...best.of, elapsedMs: progress.elapsedMs, iterations })
+    const elapsedMs = Math.max(...latest.map((one) => one?.elapsedMs ?? 0))
+    if (best) onProgress({ ...best.of, elapsedMs, iterations })
   }
   return new Promise((resolve, reject) => {
     // What is thrown on hearing of it is whoever's called, not the process's end.

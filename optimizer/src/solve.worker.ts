@@ -16,6 +16,7 @@ async function main(task: WorkerTask): Promise<void> {
     seed: task.seed,
     iterations: task.iterations,
     budgetMs: task.budgetMs,
+    start: task.start,
     cancelled: () => Atomics.load(flags, 0) === 1,
     onProgress: (progress) => say({ kind: 'progress', progress }),
   })

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem, Route } from './problem.ts'
 import type { Progress, Solution } from './solution.ts'
 import type { Worth } from './worth.ts'
 
@@ -8,6 +8,7 @@ export interface WorkerTask {
   readonly seed: number
   readonly iterations: number | null
   readonly budgetMs: number
+  readonly start: readonly Route[] | null
   readonly rounds: number
   readonly flags: SharedArrayBuffer
 }

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Problem } from './problem.ts'
+import type { Problem, Route } from './problem.ts'
 import type { Progress } from './solution.ts'
 import { bruteForce, isLess, scoreOf } from './test/brute-force.ts'
 import { randomProblem } from './test/random-problem.ts'
 import { startWork } from './work.ts'
+import { isWorthMore } from './worth.ts'
 
-const runOf = (problem: Problem, iterations: number, seed = 1) => {
+const runOf = (problem: Problem, iterations: number, seed = 1, start: readonly Route[] | null = null) => {
   const work = startWork(problem, {
     seed,
     iterations,
     budgetMs: Number.MAX_SAFE_INTEGER,
+    start,
     cancelled: () => false,
     onProgress: () => undefined,
   })
@@ -32,6 +34,24 @@ test('whatever the problem: the checker approves, nothing is lost, locks are kep
         const visits = routes.find(({ vehicle }) => vehicle === id)?.visits.filter((visit) => typeof visit === 'string')
         expect(visits?.slice(0, prefix.length)).toEqual(prefix)
       }
+    }),
+    { numRuns: 150, endOnFailure: true },
+  )
+})
+
+test('a plan to begin with is worth no more than what is answered, whatever the problem', () => {
+  fc.assert(
+    fc.property(randomProblem({ jobs: 25, vehicles: 4 }), fc.nat(1000), (problem, seed) => {
+      const before = runOf(problem, 120, seed)
+      const after = runOf(problem, 1, seed + 1, before.routes)
+      expect(after.evaluation.feasible).toBe(true)
+      const worthOf = ({ unplanned, vehicles, value }: typeof before.evaluation.objective) => {
+        return { weight: unplanned, used: vehicles, cost: value - 1e-6 }
+      }
+      const [was, is] = [before, after].map(({ evaluation }) => worthOf(evaluation.objective))
+      const isLost =
+        was && is && isWorthMore({ ...was, cost: was.cost + 2e-6 }, is, problem.objective === 'hierarchical')
+      expect({ was, is, isLost }).toEqual({ was, is, isLost: false })
     }),
     { numRuns: 150, endOnFailure: true },
   )

@@ -1,5 +1,5 @@
 import { classicOf } from './classic.ts'
-import { evaluate, makeChecker } from './evaluate.ts'
+import { type Evaluation, evaluate, makeChecker } from './evaluate.ts'
 import { mostExact, solveExactly } from './exact.ts'
 import { solveClassic } from './genetic/solve-classic.ts'
 import type { Problem, Route, Visit } from './problem.ts'
@@ -9,6 +9,7 @@ import type { Model } from './search/model.ts'
 import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
 import { bestRoutes, runSearch, type Search, setRoutes, startSearch } from './search/search.ts'
 import type { Ending, Progress, Solution } from './solution.ts'
+import { readStart } from './start.ts'
 import { checkProblem } from './validate.ts'
 import { isWorthMore, type Worth } from './worth.ts'
 
@@ -18,6 +19,8 @@ interface WorkOptions {
   /** Iterations of the whole run, or null: until the time is over. */
   readonly iterations: number | null
   readonly budgetMs: number
+  /** A plan to begin with: what is answered is never worth less. */
+  readonly start?: readonly Route[] | null
   readonly cancelled: () => boolean
   readonly onProgress: (progress: Progress) => void
 }
@@ -49,6 +52,7 @@ const mostPlaces = { usual: 15_000, cancelled: 2000 }
 /** Prepares the work on a problem; throws a ProblemError where it makes no sense. */
 export function startWork(problem: Problem, options: WorkOptions): Work {
   checkProblem(problem)
+  const given = options.start ? readStart(problem, options.start) : null
   const start = performance.now()
   let told = start
   let search: Search | null = null
@@ -78,6 +82,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   const isWhole = model.n === problem.jobs.length
   // A first plan is made whole whatever the time, but for the largest problems.
   search = startSearch(model, options.seed, model.n > 2000 ? isOver : look)
+  if (given && isWhole) setRoutes(search, given.visits)
   let exact: number[][] | null = null
   const isSmall = isWhole && model.n <= mostExact
   let isEnumerated = false
@@ -154,7 +159,8 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     best: () => ({ worth: worth(), routes: exact ?? bestRoutes(held()) }),
     take: (routes) => setRoutes(held(), routes),
     finish() {
-      const routes = plainRoutes(model, exact ?? bestRoutes(held()), isSmall)
+      const found = plainRoutes(model, exact ?? bestRoutes(held()), isSmall)
+      const routes = given && isBetterPlan(problem, given.evaluation, evaluate(problem, found)) ? given.routes : found
       const { unplanned, evaluation } = judge(problem, routes, isCancelled)
       const done = held().iterations
       const ending: Ending = isCancelled
@@ -174,6 +180,14 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
 function better(a: Search | null, b: Search | null): Search | null {
   if (!a || !b) return a ?? b
   return isWorthMore(b.best, a.best, a.m.hierarchical) ? b : a
+}
+
+/** Is a plan worth more than another by the checker's word? */
+function isBetterPlan({ objective }: Problem, a: Evaluation, b: Evaluation): boolean {
+  const worthOf = ({ objective: { unplanned, vehicles, value } }: Evaluation): Worth => {
+    return { weight: unplanned, used: vehicles, cost: value }
+  }
+  return isWorthMore(worthOf(a), worthOf(b), objective === 'hierarchical')
 }
 
 const lockedOnly = (problem: Problem): Problem['jobs'] => {

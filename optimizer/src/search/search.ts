@@ -208,7 +208,9 @@ export function setRoutes(s: Search, routes: readonly (readonly number[])[]): vo
   for (let r = 0; r < m.V; r++) plan.cost += plan.price[r] as number
   s.differs.fill(1)
   const now = { weight: plan.weight, used: plan.used, cost: plan.cost }
-  if (isWorthMore(now, s.best, m.hierarchical)) keepBest(s)
+  // A plan from outside may break what the search asks for: then it goes on from its own.
+  if (!isWhole(plan)) setRoutes(s, bestRoutes(s))
+  else if (isWorthMore(now, s.best, m.hierarchical)) keepBest(s)
 }
 
 /** Works until `spent` says 1, cooling from `spent` at its begin: first, while some stay out or vehicles are to be saved, on those. */
