@@ -48,6 +48,8 @@ const beginnings = { count: 3, part: 0.1 }
 const enumerationPart = 0.5
 /** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
 const mostPlaces = { usual: 15_000, cancelled: 2000 }
+/** Somebody waits for the end of a cancelled search: reasons that are not found in this time are left out. A place with breaks takes long. */
+const cancelledMs = 50
 
 /** Prepares the work on a problem; throws a ProblemError where it makes no sense. */
 export function startWork(problem: Problem, options: WorkOptions): Work {
@@ -242,8 +244,10 @@ function judge(
     now: board.now.filter((_, r) => isEmpty[r]),
   }
   let left = isCancelled ? mostPlaces.cancelled : mostPlaces.usual
+  const from = performance.now()
+  const isOver = (): boolean => left <= 0 || performance.now() - from > cancelledMs
   const unplanned = evaluation.unplanned.map((id, index): Unplanned => {
-    if (left <= 0 && isCancelled)
+    if (isCancelled && isOver())
       return { job: id, reason: { rule: 'cancelled', amount: 0, dimension: null, vehicle: null }, repair: null }
     // Each has its share; where that is small, places of its own are tried first.
     const share = Math.max(20, Math.ceil(left / (evaluation.unplanned.length - index)))
