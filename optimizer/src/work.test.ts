@@ -39,6 +39,31 @@ test('whatever the problem: the checker approves, nothing is lost, locks are kep
   )
 })
 
+test('what is locked is not made late for a shorter route, where breaks make it late anyhow', () => {
+  // Leaving later would make the route short enough for the job at the end, and what is locked late.
+  const problem: Problem = {
+    vehicles: [
+      {
+        id: 'van',
+        start: 0,
+        end: 0,
+        breaks: [{ window: [500, 1700], duration: 60 }],
+        maxDuration: 850,
+        prefix: ['locked'],
+      },
+    ],
+    jobs: [
+      { id: 'locked', location: 0, service: 100, windows: [[0, 700]] },
+      { id: 'late', location: 0, service: 100, windows: [[1500, 1600]] },
+      ...Array.from({ length: 9 }, (_, n) => ({ id: `any ${n}`, location: 0 })),
+    ],
+    matrix: { kind: 'plane', xs: [0], ys: [0] },
+  }
+  const { routes, unplanned } = runOf(problem, 40)
+  expect(unplanned.map(({ job, reason }) => [job, reason.rule])).toEqual([['late', 'maxDuration']])
+  expect(routes).toHaveLength(1)
+})
+
 test('a plan to begin with is worth no more than what is answered, whatever the problem', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 25, vehicles: 4 }), fc.nat(1000), (problem, seed) => {

@@ -217,15 +217,15 @@ export function beginOf(m: Model, j: number, time: number): number {
   return time
 }
 
-/** The latest begin of the service of `j` that is not after `time`; below 0 where there is none. */
-export function latestBegin(m: Model, j: number, time: number): number {
+/** The latest begin of the service of `j` that is not after `time`; below 0 where there is none. `leftOut` of its last windows do not count. */
+export function latestBegin(m: Model, j: number, time: number, leftOut = 0): number {
   if (!m.several)
     return time < (m.open[j] as number)
       ? Number.NEGATIVE_INFINITY
       : time < (m.close[j] as number)
         ? time
         : (m.close[j] as number)
-  for (let w = (m.windowAt[j + 1] as number) - 1; w >= (m.windowAt[j] as number); w--)
+  for (let w = (m.windowAt[j + 1] as number) - 1 - leftOut; w >= (m.windowAt[j] as number); w--)
     if ((m.windowOpen[w] as number) <= time)
       return time < (m.windowClose[w] as number) ? time : (m.windowClose[w] as number)
   return Number.NEGATIVE_INFINITY

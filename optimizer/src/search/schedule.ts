@@ -168,7 +168,11 @@ function departureOf(m: Model, s: Schedule, v: number, count: number): number {
   for (let g = count + 1; g >= 1; g--) {
     const to = g > count ? (m.endNode[v] as number) : (s.seq[g - 1] as number)
     const at = g === 1 ? (m.node[m.n + v] as number) : (s.seq[g - 2] as number)
-    if (g <= count) limit = Math.max(latestBegin(m, to, limit - (m.service[to] as number)), s.begin[g] as number)
+    if (g <= count) {
+      // The last window of what is locked excuses lateness that cannot be helped, not a later departure.
+      const excuses = breaks > 0 && m.locked[to] === 1 ? 1 : 0
+      limit = Math.max(latestBegin(m, to, limit - (m.service[to] as number), excuses), s.begin[g] as number)
+    }
     while (last > 0 && ((s.gapOf[last - 1] as number) < 0 || (s.gapOf[last - 1] as number) > g)) last--
     let first = last
     while (first > 0 && s.gapOf[first - 1] === g) first--
