@@ -49,6 +49,11 @@ test('on the smallest phone what is counted and scanned is seen whole above the 
   await page.getByRole('button', { name: 'Start Picking' }).click()
   const scan = await page.getByRole('textbox', { name: 'Scan the location or the product' }).boundingBox()
   const done = await page.getByRole('button', { name: 'Done here' }).boundingBox()
+  const isDayCut = await page
+    .locator('header')
+    .getByText(/^by \d/)
+    .evaluate(({ parentElement: due }) => (due?.scrollWidth ?? 0) > (due?.clientWidth ?? 0))
+  expect(isDayCut).toBe(false)
   expect((scan?.y ?? 568) + (scan?.height ?? 0)).toBeLessThanOrEqual(done?.y ?? 0)
   await page.goto(`/receipt-order/${receipt.id}`)
   const steps = page.getByRole('list', { name: 'Progress' }).locator('b')

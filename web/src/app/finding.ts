@@ -2,13 +2,13 @@ import type { find, Hit } from '@crossdock/contract/account/finding'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { allows } from '../lib/can.ts'
 import { type CallShape, callShape } from '../lib/client.ts'
-import { go } from '../lib/navigation.ts'
 import type { FoundNoun, FoundOne } from '../lib/routes.ts'
 import { type StoreInfo, session } from '../lib/session.ts'
 import { keepJson, readJson, storageKeys } from '../lib/storage.ts'
 import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
+import { goToRecord } from '../ui/held-letter.ts'
 import { featuresHere } from './features.ts'
 
 /** Without its schemas; a test holds it against the contract. */
@@ -87,7 +87,7 @@ export async function openFind(find: Find, permissions: readonly string[]): Prom
   const to = noun.path ? await noun.path(find) : null
   const show = (): void => {
     keepRecent(find)
-    if (to !== null) go(to)
+    if (to !== null) goToRecord(to)
   }
   const current = session.get()?.store ?? null
   const store = find.store && offered(find.store)

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setNavigator } from '../lib/navigation.ts'
+import { goToRecord } from './held-letter.ts'
 import { Record } from './record.tsx'
 import { RecordHead } from './record-head.tsx'
 
@@ -74,4 +76,26 @@ test('a letter that was taken back, came as fast as a scan, or means nothing her
   rerender(page('RO-000015'))
   expect(receive).not.toHaveBeenCalled()
   expect(screen.getByRole('heading', { name: 'RO-000015' })).toBeTruthy()
+})
+
+test('a letter that is pressed before the page of the record is there is done as soon as it stands, on no other record', () => {
+  const go = vi.fn()
+  setNavigator({ push: go, replace: go })
+  goToRecord(`${window.location.pathname}?tab=1`)
+  expect(go).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(document.body, { key: 'r' })
+  const { rerender, unmount } = render(page())
+  rerender(page('RO-000015'))
+  expect(receive).toHaveBeenCalledTimes(1)
+  unmount()
+  // What a device holds already stands at once.
+  goToRecord(`${window.location.pathname}?tab=1`)
+  fireEvent.keyDown(document.body, { key: 'r' })
+  const kept = render(page('RO-000015'))
+  expect(receive).toHaveBeenCalledTimes(2)
+  kept.unmount()
+  goToRecord('/receipt-order/another')
+  fireEvent.keyDown(document.body, { key: 'r' })
+  render(page('RO-000015'))
+  expect(receive).toHaveBeenCalledTimes(2)
 })

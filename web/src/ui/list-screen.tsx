@@ -17,6 +17,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
+import { goToRecord } from './held-letter.ts'
 import { IconDownload } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import styles from './list.module.css'
@@ -214,7 +215,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const open = (row: Row): void => {
     const to = toOf(row)
     if (props.onOpen) props.onOpen(row)
-    else if (to !== null) go(to)
+    else if (to !== null) goToRecord(to)
     else if (props.peek) setIsPeeking(true)
   }
   const press = (index: number): void => {
@@ -250,7 +251,6 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     },
     isPeeking || selected.size > 0 || focused >= 0,
   )
-
   const isLate = useDelayed(answer.isFetching && list !== undefined)
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0
