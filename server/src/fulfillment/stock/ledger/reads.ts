@@ -45,13 +45,16 @@ export async function findStock(ctx: Context, ids: readonly Id<'inventory'>[]): 
 /** SQL: today at `h`. */
 const dayAt = (ctx: Context) => sql`(${ctx.now()}::timestamptz at time zone h.time_zone)::date`
 
+/** SQL: goods of `i` are in a condition in which they are not sent to anybody. */
+export const isUnsound = sql<SqlBool>`i.condition <> 5`
+
 /**
  * What may leave is said here and nowhere else: why goods of stock record `i` in location `l` stay where they are on a day, the
  * first reason first. Each is true or false of every record, so that what none is true of may leave. The index of what is free
  * (`is_free`) leaves other conditions out ahead.
  */
 const blocks = (day: RawBuilder<unknown>): Readonly<Record<Block, RawBuilder<SqlBool>>> => ({
-  CONDITION: sql`i.condition <> 5`,
+  CONDITION: isUnsound,
   EXPIRED: sql`(i.expires_on is not null and i.expires_on < ${day})`,
   TEMPORARY_LOCATION: sql`(l.is_temporary or l.deleted_at is not null)`,
 })

@@ -68,6 +68,16 @@ test('where the product stands is suggested with its units, then an empty place;
   expect((await ask()).map(({ units }) => units)).toEqual([48, 12])
 })
 
+test('a bay where damaged goods stand is not suggested, whosever they are', async () => {
+  const { owner, yard, titles } = await hall()
+  await makeStock(server, owner, { ...yard, shelf: yard.otherShelf }, { packages: 2, condition: 2 })
+  await query('update inventory set stock_location_id = $1 where condition = 2 and account_id = $2', [
+    yard.otherShelf,
+    owner.accountId,
+  ])
+  expect(await titles()).toEqual(['A-01-1'])
+})
+
 test('no place is suggested that its weight limit, its type, its being temporary or deleted forbids', async () => {
   const { owner, yard, titles } = await hall()
   await makeStock(server, owner, yard, { packages: 36 })

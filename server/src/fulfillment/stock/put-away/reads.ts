@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { isOccupied } from '../../../warehouse/stock-locations/reads.ts'
-import { isForKeeping, mayLeave, stockJoins } from '../ledger/reads.ts'
+import { isForKeeping, isUnsound, mayLeave, stockJoins } from '../ledger/reads.ts'
 import { choosePlaces, type LocationType, type LookedAt, type Package, type Standing, takesPackage } from './rules.ts'
 
 /** Places that are looked at in either direction: enough to find an empty one near by, and never a whole hall of them. */
@@ -106,17 +106,19 @@ async function lookAt(
       typeId: col.id('stockLocationType'),
       maxWeight: col.numeric.orNull,
       isOccupied: col.bool,
+      isForUnsound: col.bool,
       weight: col.numeric,
       volume: col.numeric,
     })`
       select l.id, l.title, l.stock_location_type_id as "typeId", l.max_weight as "maxWeight", ${isOccupied()} as "isOccupied",
-        c.weight, c.volume
+        c.weight, c.volume, c."isForUnsound"
       from ((select ${columns} from stock_locations p where ${isFitting} and lower(p.title) >= ${from} order by lower(p.title) limit ${mostLookedAt})
         union (select ${columns} from stock_locations p where ${isFitting} and lower(p.title) < ${from} order by lower(p.title) limit ${mostLookedAt})
         union (select ${columns} from stock_locations p where ${isMeant} and p.id = any(${standing.map(({ id }) => id)}::text[]))) l
       cross join lateral (
         select coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight,
-          coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume
+          coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume,
+          coalesce(bool_or(${isUnsound} and i.package_count > i.picked_count), false) as "isForUnsound"
         from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
         where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked) c
       order by lower(l.title) < ${from}, lower(l.title), l.id`.execute(db),

@@ -27,6 +27,7 @@ const placeOf = (title: string, facts: Partial<LookedAt> = {}): LookedAt => ({
   typeId: 'shelf',
   maxWeight: null,
   isOccupied: false,
+  isForUnsound: false,
   weight: 0,
   volume: 0,
   ...facts,
@@ -56,6 +57,13 @@ const chosen = (
     standing: new Map(Object.entries(standing)),
   })
 const titlesOf = (...args: Parameters<typeof chosen>) => chosen(...args).map(({ stockLocation }) => stockLocation.title)
+
+test('where goods stand that must not be sent no good ones are put, but where good ones stand already', () => {
+  const bay = placeOf('QC-HOLD', { ...full, isForUnsound: true })
+  expect(titlesOf([bay, placeOf('A-1')])).toEqual(['A-1'])
+  expect(titlesOf([bay], { standing: { 'QC-HOLD': there(0) } })).toEqual([])
+  expect(titlesOf([bay], { standing: { 'QC-HOLD': there(5) } })).toEqual(['QC-HOLD'])
+})
 
 test('room is what both the limit of weight and the space leave', () => {
   expect(roomFor(carton, placeOf('A'), shelf)).toBe(8)

@@ -31,6 +31,8 @@ export interface LookedAt {
   /** In kg; null: no limit. */
   readonly maxWeight: number | null
   readonly isOccupied: boolean
+  /** Damaged goods, or such as are looked at first, stand there. */
+  readonly isForUnsound: boolean
   /** In kg. */
   readonly weight: number
   /** In cubic centimetres. */
@@ -71,6 +73,8 @@ function candidateOf(place: LookedAt, { package: one, count, types, standing }: 
   const type = types.get(place.typeId)
   const there = standing.get(place.id)
   if (!type || !takesPackage(type, one) || there?.isOther) return []
+  // A bay of what must not be sent is no place for good ones, but where good ones of it stand already.
+  if (place.isForUnsound && !there?.units) return []
   const fits = roomFor(one, place, type)
   if (fits === 0) return []
   // Several products share a place only where goods stand loose (SLT-012).

@@ -16,13 +16,12 @@ import { useScanSaid } from '../../../ui/scan.ts'
 import { LoadingOverlay } from '../../../ui/states.tsx'
 import { TaskRecord } from '../../../ui/task-record.tsx'
 import { packageWords } from '../../products/package-words.ts'
-import { JobsPane } from '../../work/next-job.tsx'
 import { useOrderScan } from '../../work/order-scan.ts'
 import { proposedRepackaging } from './boxes.ts'
 import { BoxesStep } from './boxes-step.tsx'
 import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
-import { PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
+import { OthersBeside, PackFrame, packingHindrance, refreshes, showPacking } from './packing-parts.tsx'
 
 /** Packing: what leaves as it is and what goes into boxes, then labels, then on to shipping. */
 export default function PackingPage({ shipmentOrderId: id }: { readonly shipmentOrderId: Id<'shipmentOrder'> }) {
@@ -44,15 +43,15 @@ function PackingView({ data }: { readonly data: Packing }) {
   const [params, setParams] = useParams()
   const step = params.get('step') ?? (data.taskState === 'COMPLETED' ? 'boxes' : 'packages')
   const hindrance = packingHindrance(data)
+  if (hindrance) return hindrance
   return (
-    <JobsPane kind="pack" after={data.id} warehouseId={data.warehouseId} warehouse={data.warehouseTitle}>
-      {hindrance ??
-        (step === 'boxes' ? (
-          <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
-        ) : (
-          <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
-        ))}
-    </JobsPane>
+    <OthersBeside data={data}>
+      {step === 'boxes' ? (
+        <BoxesStep data={data} onBack={() => setParams({ step: 'packages' })} />
+      ) : (
+        <PackagesStep data={data} onDone={() => setParams({ step: 'boxes' })} />
+      )}
+    </OthersBeside>
   )
 }
 

@@ -7,7 +7,7 @@ import { queryClient, queryKey, refresh, useMutate } from '../../../lib/queries.
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigTask, TaskNumber } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
+import { JobsPane, NextButton, NextJob, useNextJob } from '../../work/next-job.tsx'
 import { OrderHead } from '../../work/order-head.tsx'
 
 /** Calls whose answers a step of packing makes stale. */
@@ -53,11 +53,23 @@ export function PackFrame({
 
 /** Screens of an order that cannot be packed just now; null where it can. */
 export function packingHindrance(data: Packing): ReactNode {
+  const hindrance = hindranceOf(data)
+  return hindrance && <OthersBeside data={data}>{hindrance}</OthersBeside>
+}
+
+function hindranceOf(data: Packing): ReactNode {
   if (data.state !== 'PICKING') return <NotPicking data={data} />
   if (data.taskKind === 'PICKING') return <NotPicked data={data} />
   if (data.taskState === 'PAUSED') return <Paused data={data} />
   return null
 }
+
+/** A step of packing, with what else is to be packed. */
+export const OthersBeside = ({ data, children }: { readonly data: Packing; readonly children: ReactNode }) => (
+  <JobsPane kind="pack" after={data.id} warehouseId={data.warehouseId} warehouse={data.warehouseTitle}>
+    {children}
+  </JobsPane>
+)
 
 function NotPicked({ data }: { readonly data: Packing }) {
   return (
