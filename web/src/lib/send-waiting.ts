@@ -26,7 +26,9 @@ const isPassing = (error: unknown): boolean =>
 /** Whether something that it takes for granted was refused. */
 const isInVain = (step: WaitingStep): boolean =>
   step.isAfterAll &&
-  waitingSteps.get().some((one) => one.refusal !== undefined && one.name === step.name && one.at < step.at)
+  waitingSteps
+    .get()
+    .some((one) => one.refusal !== undefined && one.name === step.name && (one.at < step.at || isTooOld(one)))
 
 const refuse = (step: WaitingStep, refusal: string): boolean => keepStep({ ...step, refusal })
 
@@ -35,7 +37,9 @@ async function sendAll(): Promise<boolean> {
   for (;;) {
     // Another tab may have been at it.
     readWaiting()
-    const [step] = unsentSteps()
+    const unsent = unsentSteps()
+    // What is not sent at all is known first: others may take it for granted, and the time on it says nothing of their order.
+    const step = unsent.find((one) => isTooOld(one)) ?? unsent[0]
     if (step === undefined) return true
     const who = personNow()
     if (isTooOld(step)) {

@@ -28,8 +28,10 @@ export interface WaitingStep {
 /** Milliseconds after which a step is shown, and not sent: the server keeps keys for 24 hours. */
 const oldest = 23 * 3_600_000
 
+const isAhead = ({ at }: WaitingStep, now = Date.now()): boolean => at - now > 300_000
+
 /** A clock that was turned back tells nothing of how old a step is. */
-export const isTooOld = ({ at }: WaitingStep, now = Date.now()): boolean => now - at > oldest || at - now > 300_000
+export const isTooOld = (step: WaitingStep, now = Date.now()): boolean => now - step.at > oldest || isAhead(step, now)
 
 /** Whose steps are read and sent now. */
 export const personNow = (): Id<'user'> | undefined => session.get()?.who.id
@@ -87,8 +89,9 @@ export function keepStep(step: WaitingStep): boolean {
   return isKept
 }
 
-/** When a step is done that comes after all others. */
-export const nextMoment = (): number => Math.max(Date.now(), (waitingSteps.get().at(-1)?.at ?? 0) + 1)
+/** When a step is done that comes after all others, but those of a clock that was ahead: it would be as wrong as theirs. */
+export const nextMoment = (): number =>
+  Math.max(Date.now(), (waitingSteps.get().findLast((step) => !isAhead(step))?.at ?? 0) + 1)
 
 /** Forgets a step of the person who is signed in, or of who was when it was sent. */
 export function forgetStep(step: WaitingStep, who = personNow()): void {

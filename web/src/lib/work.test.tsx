@@ -241,6 +241,28 @@ test('a step of a clock that was turned back since is shown and not sent: nobody
   expect(waitingSteps.get()).toMatchObject([{ words: '1 taken', refusal: expect.any(String) }])
 })
 
+test('a clock that was put right spoils nothing that is done after it, and what hangs on a step of the wrong time is not sent', async () => {
+  await lose()
+  await press(1)
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  await press(2)
+  await press(3, { isLast: true })
+  await press(4)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([2, 4])
+  expect(waitingSteps.get()).toMatchObject([
+    { words: '3 taken', refusal: 'Not sent, because a step before it was refused.' },
+    { words: '1 taken', refusal: expect.stringContaining('23 hours') },
+  ])
+  // It still stands there: what is done later goes all the same.
+  await lose()
+  await press(5)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([2, 4, 5])
+})
+
 test('the next person on the same device sees nothing of it, and sends nothing of it', async () => {
   await lose()
   await press(1)

@@ -10,7 +10,7 @@ import { Progress } from './progress.tsx'
 
 const mostNames = 8
 
-interface EachRecordProps<RecordId extends Id> {
+interface EachRecordProps<RecordId extends Id, Answer = unknown> {
   readonly records: readonly { readonly id: RecordId; readonly name: string }[]
   readonly title: string
   /** What the button says: "Place". */
@@ -21,9 +21,9 @@ interface EachRecordProps<RecordId extends Id> {
   readonly toldRefused: string
   readonly toldDone: (count: number) => string
   /** Does it to one; what it throws is the reason why not. */
-  readonly act: (id: RecordId) => Promise<unknown>
-  /** Takes it back for one; absent: it cannot be taken back. */
-  readonly undo?: (id: RecordId) => Promise<unknown>
+  readonly act: (id: RecordId) => Promise<Answer>
+  /** Takes it back for one, by what was answered; absent: it cannot be taken back. */
+  readonly undo?: (id: RecordId, answer: Answer) => Promise<unknown>
   readonly refreshes: readonly { readonly path: string }[]
   readonly isDanger?: boolean
   /** It cannot be done as things stand in the dialog: something is to be chosen first. */
@@ -36,7 +36,7 @@ interface EachRecordProps<RecordId extends Id> {
 }
 
 /** Does one thing to several records, one after the other; those to which it cannot be done stay, and are named with the reason. */
-export function EachRecord<RecordId extends Id>(props: EachRecordProps<RecordId>) {
+export function EachRecord<RecordId extends Id, Answer>(props: EachRecordProps<RecordId, Answer>) {
   const { records, isDanger = false } = props
   const [done, setDone] = useState<number | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -48,8 +48,8 @@ export function EachRecord<RecordId extends Id>(props: EachRecordProps<RecordId>
     for (const [index, { id, name }] of records.entries()) {
       setDone(index)
       try {
-        await props.act(id)
-        if (undo) back.push({ name, back: () => undo(id) })
+        const answer = await props.act(id)
+        if (undo) back.push({ name, back: () => undo(id, answer) })
       } catch (error) {
         refused.push(`${name}: ${explainError(error)}`)
       }

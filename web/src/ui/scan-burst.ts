@@ -98,7 +98,8 @@ export function stepBurst(before: Burst, key: ScanKey): { readonly burst: Burst;
     // A space by itself was a person's, who pressed a button with it.
     if (pause > forgotten || (text === ' ' && !before.isBroken)) return { burst: { ...noBurst }, end: null }
     const isTorn = before.isTorn || place !== before.place
-    const isMixed = isTorn || isDoubled(text)
+    // With pauses between its characters it is a person's.
+    const isMixed = isTorn || (isDoubled(text) && !before.isBroken)
     const isBroken = before.isBroken || isMixed || pause > scanPause || text.length < shortestScan
     return { burst: over, end: { kind: isBroken ? 'broken' : 'code', text, isSure: sure >= sureLength, isMixed } }
   }

@@ -138,6 +138,19 @@ test('a box takes what people type as they type it, and nothing that a scan was 
   await waitFor(() => expect(onScan).toHaveBeenLastCalledWith({ code: 'GT-SEN-100', facts: {} }))
 })
 
+test('a code of two like halves can be typed; scanned it may be two codes', async () => {
+  const onScan = vi.fn<OnScan>(async () => 'good')
+  const { getByRole, findByText } = render(frame(<ScanBox label="Scan a product" onScan={onScan} />))
+  const box = getByRole('textbox') as HTMLInputElement
+  scan('10011001', 300, box)
+  await waitFor(() => expect(onScan).toHaveBeenLastCalledWith({ code: '10011001', facts: {} }))
+  for (const pause of [10, 120]) {
+    scan('10011001', pause, box)
+    await findByText('Scan again')
+  }
+  expect(onScan).toHaveBeenCalledTimes(1)
+})
+
 test('a scan into a count is a scan, and the count stays', async () => {
   const onScan = vi.fn<OnScan>(async () => 'good')
   function Count() {

@@ -181,3 +181,24 @@ test('a hall of full shelves is not looked through to its end', async () => {
   const watched = await watchStatements(server, ask)
   expect(watched.filter(({ rows }) => rows > 1500).map(({ text, plan }) => `${plan}: ${text}`)).toEqual([])
 })
+
+test('goods of another lot are not joined where more places hold the product than are looked at', async () => {
+  const { owner, yard, titles } = await hall({ hasExpiration: true })
+  const { pool } = server.app.platform
+  await makeStock(server, owner, yard, { packages: 1, expiresOn: '2035-01-31', lot: 'L-8' })
+  await pool.query(
+    `insert into stock_locations (account_id, id, warehouse_id, stock_location_type_id, title)
+     select account_id, 'a' || lpad(to_hex(n), 23, '0'), warehouse_id, stock_location_type_id, 'A-02-' || to_char(n, 'FM00')
+     from stock_locations, generate_series(1, 60) n where id = $1`,
+    [yard.shelf],
+  )
+  await pool.query(
+    `insert into inventory (account_id, id, store_id, warehouse_id, stock_location_id, product_id, product_package_type_id, condition, received_on, expires_on, lot, package_count)
+     select i.account_id, 'b' || lpad(to_hex(n), 23, '0'), i.store_id, i.warehouse_id, 'a' || lpad(to_hex(n), 23, '0'), i.product_id, i.product_package_type_id, 5, '2024-01-01', i.expires_on, 'L-7', 2
+     from inventory i, generate_series(1, 60) n where i.stock_location_id = $1`,
+    [yard.shelf],
+  )
+  // The one place of the lot is the emptiest of 61; and no other of them is as good as a new one.
+  expect(await titles({ lot: 'L-8' })).toEqual(['A-01-1', 'B-01-1'])
+  expect(await titles({ lot: 'L-9' })).toEqual(['B-01-1'])
+})

@@ -13,7 +13,7 @@ import { choosePlaces, type LocationType, type LookedAt, type Package, type Stan
 
 /** Places that are looked at in either direction: enough to find an empty one near by, and never a whole hall of them. */
 const mostLookedAt = 300
-/** Places where the product stands that are looked at, the most of it first. */
+/** Places where the product stands that are looked at: those that what comes may join, the most of it first. */
 const mostStanding = 50
 
 type Asked = ParsedOf<typeof contract.suggestPlaces>
@@ -59,7 +59,7 @@ async function listTypes(
   return new Map(rows.filter((type) => takesPackage(type, one)).map((type) => [type.id, type]))
 }
 
-/** Where the product stands in the warehouse and may stay, the most of it first. */
+/** Where the product stands in the warehouse and may stay: not with another date or lot, the most of it first. */
 async function listStanding(
   ctx: Context,
   productId: Id<'product'>,
@@ -81,7 +81,7 @@ async function listStanding(
     from inventory i ${stockJoins}
     where i.account_id = ${ctx.account.id} and i.product_id = ${productId} and i.warehouse_id = ${warehouseId} and i.is_stocked
       and i.package_count > i.picked_count and ${isForKeeping('l')}
-    group by l.id, l.title order by units desc, lower(l.title) limit ${mostStanding}`.execute(ctx.db)
+    group by l.id, l.title order by "isOther", units desc, lower(l.title) limit ${mostStanding}`.execute(ctx.db)
   return rows
 }
 
@@ -92,9 +92,10 @@ async function listStanding(
 async function lookAt(
   ctx: Context,
   warehouseId: Id<'warehouse'>,
+  productId: Id<'product'>,
   typeIds: readonly string[],
   standing: readonly { readonly id: Id<'stockLocation'>; readonly title: string }[],
-): Promise<LookedAt[]> {
+): Promise<(LookedAt & { readonly holdsIt: boolean })[]> {
   const from = standing[0]?.title.toLowerCase() ?? ''
   const columns = sql`p.account_id, p.id, p.title, p.max_weight, p.stock_location_type_id`
   const isMeant = sql`p.account_id = ${ctx.account.id} and p.warehouse_id = ${warehouseId} and ${isForKeeping('p')}`
@@ -109,16 +110,18 @@ async function lookAt(
       isForUnsound: col.bool,
       weight: col.numeric,
       volume: col.numeric,
+      holdsIt: col.bool,
     })`
       select l.id, l.title, l.stock_location_type_id as "typeId", l.max_weight as "maxWeight", ${isOccupied()} as "isOccupied",
-        c.weight, c.volume, c."isForUnsound"
+        c.weight, c.volume, c.holds_it as "holdsIt", c.for_unsound as "isForUnsound"
       from ((select ${columns} from stock_locations p where ${isFitting} and lower(p.title) >= ${from} order by lower(p.title) limit ${mostLookedAt})
         union (select ${columns} from stock_locations p where ${isFitting} and lower(p.title) < ${from} order by lower(p.title) limit ${mostLookedAt})
         union (select ${columns} from stock_locations p where ${isMeant} and p.id = any(${standing.map(({ id }) => id)}::text[]))) l
       cross join lateral (
         select coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight,
           coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume,
-          coalesce(bool_or(${isUnsound} and i.package_count > i.picked_count), false) as "isForUnsound"
+          coalesce(bool_or(i.product_id = ${productId} and i.package_count > i.picked_count), false) as holds_it,
+          coalesce(bool_or(${isUnsound} and i.package_count > i.picked_count), false) as for_unsound
         from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
         where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked) c
       order by lower(l.title) < ${from}, lower(l.title), l.id`.execute(db),
@@ -140,13 +143,16 @@ export async function suggestPlaces(ctx: Context, asked: Asked): Promise<AnswerO
   const types = await listTypes(ctx, asked.warehouseId, one)
   if (types.size === 0) return { places: [] }
   const standing = await listStanding(ctx, productId, asked)
-  const places = await lookAt(ctx, asked.warehouseId, [...types.keys()], standing)
+  const places = await lookAt(ctx, asked.warehouseId, productId, [...types.keys()], standing)
+  const known = new Map(standing.map(({ id, ...there }) => [id, there]))
+  // Where it stands unseen, nobody knows which date and lot what comes would join.
+  const seen = places.filter(({ id, holdsIt }) => !holdsIt || known.has(id))
   return {
-    places: choosePlaces(places, {
+    places: choosePlaces(seen, {
       package: one,
       count: asked.packageCount ?? 1,
       types,
-      standing: new Map(standing.map(({ id, ...there }) => [id, there])),
+      standing: known,
     }),
   }
 }

@@ -52,7 +52,7 @@ export function PlaceOrders({ orders, onClose, onDone }: BulkDialogProps) {
   )
 }
 
-/** Moves orders to another day; one of which something is picked stays where it is. */
+/** Moves orders to another day; one of which something is picked stays where it is. What others changed since is not taken back. */
 export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
   const [day, setDay] = useState<string | null>(null)
   const dayBefore = (id: string): string => orders.find((order) => order.id === id)?.shipOutDate ?? ''
@@ -66,7 +66,7 @@ export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
       toldRefused={t('These could not be moved')}
       toldDone={(count) => t('{{count}} orders ship out on {{date}}', { count, date: formatDay(day) })}
       act={(id) => call(shipments.setShipOutDate, { id, shipOutDate: day ?? '' })}
-      undo={(id) => call(shipments.setShipOutDate, { id, shipOutDate: dayBefore(id) })}
+      undo={(id, { version }) => call(shipments.setShipOutDate, { id, version, shipOutDate: dayBefore(id) })}
       refreshes={refreshes}
       isHeld={!isDay}
       onClose={onClose}

@@ -19,8 +19,9 @@ export function ShipOutDialog({ order, onClose }: ShipOutDialogProps) {
   const form = useContractForm(shipments.setShipOutDate, {
     values: { id: order.id, version: order.version, shipOutDate: order.shipOutDate },
     refreshes,
-    onSaved: ({ referenceId, shipOutDate }) => {
-      const back = () => call(shipments.setShipOutDate, { id: order.id, shipOutDate: order.shipOutDate })
+    onSaved: ({ referenceId, shipOutDate, version }) => {
+      // Not over what somebody else changed since.
+      const back = () => call(shipments.setShipOutDate, { id: order.id, version, shipOutDate: order.shipOutDate })
       tellDone(
         t('{{title}} ships out on {{date}}', { title: referenceId, date: formatDay(shipOutDate) }),
         [{ name: referenceId, back }],

@@ -1,0 +1,36 @@
+import type { ShipmentOrderSummary } from '@crossdock/contract/fulfillment/shipments/orders'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { call } from '../../../lib/client.ts'
+import { queryClient } from '../../../lib/queries.ts'
+import { toasts } from '../../../lib/toasts.ts'
+import { MantineHost } from '../../../ui/mantine-host.tsx'
+import { ShipOutOrders } from './bulk-dialogs.tsx'
+
+vi.mock('../../../lib/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
+}))
+
+test('a move to another day is taken back as it was answered: not over what somebody else changed since', async () => {
+  toasts.set(() => [])
+  vi.mocked(call).mockResolvedValue({ version: 8 })
+  const order = { id: '1'.repeat(24), referenceId: 'SO-1', shipOutDate: '2035-01-31' } as ShipmentOrderSummary
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <ShipOutOrders orders={[order]} onClose={() => undefined} onDone={() => undefined} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('Ship Out Date'), { target: { value: '2035-02-28' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await expect.poll(() => toasts.get()).toHaveLength(1)
+  toasts.get()[0]?.undo?.()
+  const inputs = () => vi.mocked(call).mock.calls.map(([, input]) => input)
+  expect(inputs()).toEqual([
+    { id: order.id, shipOutDate: '2035-02-28' },
+    { id: order.id, shipOutDate: '2035-01-31', version: 8 },
+  ])
+})
