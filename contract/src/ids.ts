@@ -21,6 +21,7 @@ export const nouns = [
   'operator',
   'operatorLog',
   'operatorRequest',
+  'optimizeRun',
   'orderEvent',
   'passkey',
   'payment',

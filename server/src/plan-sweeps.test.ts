@@ -2,6 +2,7 @@ import type { Needed } from '@crossdock/contract/access'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { type Endpoint, featuresOf, isOfAccount, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
@@ -85,6 +86,22 @@ async function makeScheduled(owner: Person, isEmpty = false) {
   return made
 }
 
+/** Plans for orders of the pool, each for an order of its own: with a driver they become scheduled routes. */
+async function makePlans(owner: Person, isScheduled: boolean) {
+  const chosen = isScheduled ? [(await owner.call(drivers.create, driver(0))).id] : []
+  const made: { readonly id: string; readonly name: string }[] = []
+  for (const n of numbers) {
+    const { id: order } = await owner.call(pool.create, { ...poolOrder(n), lat: 49.2, lng: -123.1 })
+    const { id } = await owner.call(optimize.optimize, { addressIds: [order], drivers: chosen })
+    made.push({ id, name: `North ${n}` })
+  }
+  return made
+}
+const runsFor = async (owner: Person) => {
+  const { id } = await owner.call(pool.create, { ...poolOrder(0), lat: 49.2, lng: -123.1 })
+  return numbers.map(() => ({ addressIds: [id] }))
+}
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
@@ -158,6 +175,13 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
       await Promise.all(made.map(({ id }) => owner.call(routes.cancel, { id })))
       return made.map(({ id }) => ({ id }))
     },
+  },
+  [nameOf(optimize.optimize)]: { routeOptimizer: runsFor },
+  [nameOf(optimize.start)]: { routeOptimizer: runsFor },
+  [nameOf(optimize.apply)]: {
+    headerRoutes: (owner) => makePlans(owner, false),
+    orderAssignments: (owner) => makePlans(owner, true),
+    routeAddresses: async (owner) => (await makePlans(owner, false)).slice(0, 1),
   },
   [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
   [nameOf(users.create)]: {

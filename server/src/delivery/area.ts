@@ -4,6 +4,9 @@ import { depotRoutes } from './depots/routes.ts'
 import { watchFleet } from './drivers/events.ts'
 import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
+import { clearingRuns, optimizing } from './optimize/jobs.ts'
+import { countRuns } from './optimize/reads.ts'
+import { optimizeRoutes } from './optimize/routes.ts'
 import { watchPool } from './pool-orders/events.ts'
 import { poolImportRoutes } from './pool-orders/import/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
@@ -13,20 +16,22 @@ import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
-  routes: [depotRoutes, vehicleRoutes, driverRoutes, poolOrderRoutes, poolImportRoutes, deliveryRoutes],
+  routes: [depotRoutes, vehicleRoutes, driverRoutes, poolOrderRoutes, poolImportRoutes, deliveryRoutes, optimizeRoutes],
   watchers: [watchFleet, watchPool, watchRouted],
-  works: [],
+  works: [optimizing, clearingRuns],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,
     orderAssignments: countAssignments,
     routeAddresses: countFullest,
+    routeOptimizer: countRuns,
   },
   finders: [],
   names: {
     depot: sql`select d.name from depots d where d.account_id = g.account_id and d.id = g.entity_id`,
     driver: sql`select r.first_name || ' ' || r.last_name from drivers r
       where r.account_id = g.account_id and r.id = g.entity_id`,
+    'optimize-run': null,
     'pool-order': sql`select o.order_no from pool_orders o where o.account_id = g.account_id and o.id = g.entity_id`,
     route: sql`select r.name from routes r where r.account_id = g.account_id and r.id = g.entity_id`,
     vehicle: sql`select v.name from vehicles v where v.account_id = g.account_id and v.id = g.entity_id`,

@@ -557,6 +557,20 @@ export interface OperatorSessions {
   user_agent: string | null;
 }
 
+export interface OptimizeRuns {
+  account_id: number;
+  applied_at: string | null;
+  asked: Json;
+  created_at: string;
+  finished_at: string | null;
+  id: Id<"optimizeRun">;
+  percent: number | null;
+  plan: Json | null;
+  seen: Json | null;
+  state: string;
+  user_id: Id<"user">;
+}
+
 export interface OrderEvents {
   account_id: number;
   at: Generated<string>;
@@ -1387,6 +1401,7 @@ export interface DB {
   operator_requests: OperatorRequests;
   operator_sessions: OperatorSessions;
   operators: Operators;
+  optimize_runs: OptimizeRuns;
   order_events: OrderEvents;
   passkeys: Passkeys;
   payments: Payments;

@@ -197,6 +197,7 @@ interface FormProps {
   readonly footer?: ReactNode
   readonly submitLabel?: string
   readonly onCancel?: () => void
+  readonly cancelLabel?: string
   readonly isDanger?: boolean
   /** Something of it is still to be written before it can be sent. */
   readonly isHeld?: boolean
@@ -213,6 +214,7 @@ export function Form({
   footer,
   submitLabel,
   onCancel,
+  cancelLabel,
   isDanger = false,
   isHeld = false,
   isInDialog = false,
@@ -242,7 +244,7 @@ export function Form({
       {onEnter && <button type="submit" hidden aria-hidden tabIndex={-1} />}
       {footer ?? (
         <div className={styles['foot']}>
-          {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
+          {onCancel && <Button onClick={onCancel}>{cancelLabel ?? t('Cancel')}</Button>}
           <Button
             type="submit"
             kind={isDanger ? 'danger' : 'primary'}

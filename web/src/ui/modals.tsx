@@ -113,6 +113,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 interface FormModalProps<Values extends FieldValues> extends Omit<DialogProps, 'isFixed'> {
   readonly form: ContractForm<Values>
   readonly submitLabel?: string
+  readonly cancelLabel?: string
 }
 
 /** A contract form in a dialog. Closing it with unsaved work asks first. */
@@ -123,6 +124,7 @@ export function FormModal<Values extends FieldValues>({
   children,
   width,
   submitLabel,
+  cancelLabel,
 }: FormModalProps<Values>) {
   const [isAsking, setIsAsking] = useState(false)
   const close = (): void => {
@@ -133,7 +135,13 @@ export function FormModal<Values extends FieldValues>({
   return (
     <>
       <Dialog title={title} onClose={close} {...(width ? { width } : {})}>
-        <Form form={form} isInDialog onCancel={close} {...(submitLabel ? { submitLabel } : {})}>
+        <Form
+          form={form}
+          isInDialog
+          onCancel={close}
+          {...(submitLabel ? { submitLabel } : {})}
+          {...(cancelLabel ? { cancelLabel } : {})}
+        >
           {children}
         </Form>
       </Dialog>

@@ -16,7 +16,7 @@ import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan } from './rules.ts'
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 
-const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
+export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
   plan: { message: 'A route that has started cannot be planned anew.' },
   setStops: { message: 'A route that has ended has no stops to change.' },
   start: { message: 'Only a scheduled route can be started.' },
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 }
 
 /** Stops of a route that the caller may not see. */
-async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise<number> {
+export async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise<number> {
   if (ctx.stores === '*') return 0
   const all = await acrossStores(ctx, async ({ db }) => {
     const row = await db
@@ -49,7 +49,7 @@ async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise
  * The route, locked, in a state in which this can be done to it. Whoever does not see all of its stops changes nothing of it; orders
  * of one's own go back to the pool from any.
  */
-async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Promise<contract.Route> {
+export async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Promise<contract.Route> {
   const row = ctx.db.selectFrom('routes').select('id').where('account_id', '=', ctx.account.id).where('id', '=', id)
   found(await row.forUpdate().executeTakeFirst())
   const route = await readRoute(ctx, id)

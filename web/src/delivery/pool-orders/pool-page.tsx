@@ -1,3 +1,4 @@
+import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
 import * as routes from '@crossdock/contract/delivery/routes'
@@ -31,6 +32,7 @@ const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).D
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
 const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
+const OptimizeDialog = lazyPart(async () => (await import('../optimize/optimize-dialog.tsx')).OptimizeDialog)
 const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
 
 type PoolOrder = pool.PoolOrder
@@ -85,7 +87,9 @@ export default function PoolPage() {
   const purging = useRowsDialog<PoolOrder>()
   const routing = useRowsDialog<PoolOrder>()
   const adding = useRowsDialog<PoolOrder>()
+  const planning = useRowsDialog<PoolOrder>()
   const mayEdit = useCan(pool.update)
+  const mayCreateRoutes = useCan(routes.create)
   const mayRemove = useCan(pool.remove)
   const restore = useMutate(pool.undelete, {
     refreshes,
@@ -111,6 +115,7 @@ export default function PoolPage() {
       ]
     : [
         { label: t('Create Route'), can: routes.create, run: routing.open },
+        ...(mayCreateRoutes ? [{ label: t('Optimise'), can: optimize.start, run: planning.open }] : []),
         { label: t('Add to Route'), can: routes.setStops, run: adding.open },
         ...exporting,
         { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open },
@@ -194,6 +199,14 @@ export default function PoolPage() {
       )}
       {adding.rows && (
         <AddToRoute addressIds={adding.rows.map(({ id }) => id)} onClose={adding.close} onDone={adding.finish} />
+      )}
+      {planning.rows && (
+        <OptimizeDialog
+          route={null}
+          addressIds={planning.rows.map(({ id }) => id)}
+          onClose={planning.close}
+          onDone={planning.finish}
+        />
       )}
       {purging.rows && <PurgeOrders orders={purging.rows} onClose={purging.close} onDone={purging.finish} />}
     </>

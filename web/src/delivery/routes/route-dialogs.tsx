@@ -19,7 +19,7 @@ import { customerOf } from '../pool-orders/pool-words.ts'
 
 export const routeRefreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals]
 
-const driverLookup: Lookup = lookup(drivers.assignable, {
+export const driverLookup: Lookup = lookup(drivers.assignable, {
   input: (name) => ({ name, page_size: 50, infinite: true }),
   items: ({ items }) => items,
   option: ({ id, firstName, lastName, vehicleName }) => ({

@@ -1,3 +1,4 @@
+import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from
 import { StopList } from './stop-list.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
+const OptimizeDialog = lazyPart(async () => (await import('../optimize/optimize-dialog.tsx')).OptimizeDialog)
 
 /** One route: its stops in their order, who drives it and when, and what can be done with it (PATH-015, ROUTE-009). */
 export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route'> }) {
@@ -30,7 +32,7 @@ export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route
   )
 }
 
-type Dialog = 'edit' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
+type Dialog = 'edit' | 'optimize' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
 
 /** The steps that take a route on, of those that may be taken now. */
 function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
@@ -43,6 +45,7 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
   const pooling = useMutate(routes.placeInPool, told(t('Its undelivered orders are in the pool again')))
   const mayEdit = useCan(routes.update)
   const mayAssign = useCan(routes.assignDriver)
+  const mayOptimize = useCan(optimize.start)
   const mayRestore = useCan(routes.restore)
   const mayPool = useCan(routes.placeInPool)
   const mayCancelOngoing = useCan('CANCEL_ONGOING_ROUTE')
@@ -76,6 +79,13 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
     primary,
     actions: [
       primary !== assign && assign,
+      isPlanned &&
+        mayEdit &&
+        mayOptimize && {
+          ...{ label: t('Optimise'), letter: 'o' },
+          refusal: orders.length === 0 ? t('There are no orders on this route.') : null,
+          onPress: () => open('optimize'),
+        },
       isPlanned && mayEdit && { label: t('Edit'), letter: 'e', onPress: () => open('edit') },
       isOver &&
         mayPool && {
@@ -152,6 +162,9 @@ function RouteView({ route }: { readonly route: routes.Route }) {
       timeline={<LastChanges thing="route" id={route.id} />}
     >
       {dialog === 'edit' && <RouteForm route={route} addressIds={[]} onClose={close} />}
+      {dialog === 'optimize' && (
+        <OptimizeDialog route={route} addressIds={route.orders.map(({ addressId }) => addressId)} onClose={close} />
+      )}
       {dialog === 'assign' && <AssignDriver route={route} onClose={close} />}
       {(dialog === 'cancel' || dialog === 'remove') && <EndRoute route={route} how={dialog} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <FailStop route={route} stop={dialog} onClose={close} />}

@@ -43,6 +43,7 @@ export const words: Words = {
   'Role added': 'Rôle ajouté',
   Adjusted: 'Ajusté',
   Added: 'Ajouté',
+  'Optimizer run': 'Passage de l’optimiseur',
   'Import begun': 'Importation commencée',
   Canceled: 'Annulé',
   'Password changed': 'Mot de passe modifié',

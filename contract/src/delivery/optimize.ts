@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { day, moment } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { optionalText } from '../fields.ts'
+import { id } from '../ids.ts'
+import { get as getRoute, mostStops } from './routes.ts'
+
+const screens = '/api/delivery/optimize'
+
+/** Drivers that orders are split over at most. */
+const mostDrivers = 50
+
+/**
+ * Why an order stays out of a plan. Known before the search: it has no place, the place is nobody's (0, 0), it lies farther off than
+ * anybody drives, nobody works. Found by it: its window, the drivers' hours or breaks, what vehicles carry, what they can do; `full`:
+ * somebody could drive there alone, but not beside the rest.
+ */
+export const leftOutReasons = [
+  'noPlace',
+  'badPlace',
+  'tooFar',
+  'noDriver',
+  'window',
+  'shift',
+  'break',
+  'weight',
+  'volume',
+  'packages',
+  'skills',
+  'full',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** How a run stands. What was canceled or failed is given back to the plan. */
+export const runStates = ['running', 'done', 'failed', 'canceled'] as const
+
+const figures = z.object({
+  /** Metres and seconds from where a route starts to where it ends, over all routes. */
+  distance: z.number(),
+  duration: z.number(),
+  /** Minutes after the ends of windows, over all stops. */
+  lateMinutes: z.number().int(),
+  /** Of vehicles and hours; null where nothing is known, and for whoever does not keep the fleet. */
+  cost: z.number().nullable(),
+  orders: z.number().int(),
+  routes: z.number().int(),
+})
+export type PlanFigures = z.output<typeof figures>
+
+const plannedRoute = z.object({
+  /** In the order in which they are driven; those of one door stand together. */
+  addressIds: z.array(id('poolOrder')),
+  distance: z.number(),
+  duration: z.number(),
+  driverId: id('driver').nullable(),
+  driverName: z.string().nullable(),
+  /** Where it starts and ends; null: at its first and its last stop. */
+  startDepotId: id('depot').nullable(),
+  endDepotId: id('depot').nullable(),
+  /** Clocks are those of the plan's zone, moments of its day. */
+  leaves: z.string(),
+  leavesAt: moment,
+  returns: z.string(),
+  returnsAt: moment,
+  lateMinutes: z.number().int(),
+  cost: z.number().nullable(),
+  stops: z.array(
+    z.object({
+      addressId: id('poolOrder'),
+      orderNo: z.string(),
+      arrives: z.string(),
+      arrivesAt: moment,
+      lateMinutes: z.number().int(),
+    }),
+  ),
+})
+export type PlannedRoute = z.output<typeof plannedRoute>
+
+const leftOut = z.object({
+  addressId: id('poolOrder'),
+  orderNo: z.string(),
+  reason: z.enum(leftOutReasons),
+  /** The least by which it does not fit: minutes of a window, hours or break, kilograms, cubic metres, packages; null of the others. */
+  amount: z.number().nullable(),
+})
+export type LeftOut = z.output<typeof leftOut>
+
+const plan = z.object({
+  id: id('optimizeRun'),
+  day: z.iso.date(),
+  timeZone: z.string(),
+  routes: z.array(plannedRoute),
+  leftOut: z.array(leftOut),
+  /** Drivers who were chosen and do not work on that day. */
+  off: z.array(z.object({ driverId: id('driver'), driverName: z.string() })),
+  /** Of a route as it stands; null where orders of the pool are planned. */
+  before: figures.nullable(),
+  after: figures,
+})
+export type OptimizedPlan = z.output<typeof plan>
+
+const optionalDepot = id('depot')
+  .nullish()
+  .transform((chosen) => chosen ?? null)
+
+/** A route that has not started, or orders of the pool. */
+const asked = z
+  .object({
+    routeId: id('route').optional(),
+    addressIds: z
+      .array(id('poolOrder'), 'Please choose orders')
+      .min(1, 'Please choose orders')
+      .max(mostStops, `Must be at most ${mostStops} orders`)
+      .transform((chosen) => [...new Set(chosen)])
+      .optional(),
+    /** Depots where routes start and end; left out: those of the route, else of each driver, else the first and the last stop. */
+    start: optionalDepot,
+    end: optionalDepot,
+    /** Who drives; left out: whoever drives the route, else somebody without hours and limits. */
+    drivers: z
+      .array(id('driver'))
+      .max(mostDrivers, `Must be at most ${mostDrivers} drivers`)
+      .default([])
+      .transform((chosen) => [...new Set(chosen)]),
+    /** Left out: the route's day, else today. */
+    date: day()
+      .nullish()
+      .transform((chosen) => chosen ?? null),
+  })
+  .refine(({ routeId, addressIds }) => (routeId === undefined) !== (addressIds === undefined), {
+    error: 'Please choose a route or orders',
+    path: ['addressIds'],
+  })
+
+const plans = { anyOf: ['CREATE_ROUTE', 'EDIT_ROUTE'] } as const
+
+export const optimize = endpoint({
+  method: 'POST',
+  path: '/api/routes/optimize',
+  summary: 'The shortest order of a route’s stops, or orders of the pool split over drivers; nothing is changed by it',
+  can: plans,
+  store: 'any',
+  limit: { key: 'routeOptimizer', takes: () => 1 },
+  input: asked,
+  answer: plan,
+})
+
+export const start = endpoint({
+  method: 'POST',
+  path: screens,
+  summary: 'The same in the background: with progress, and it can be canceled',
+  can: plans,
+  store: 'any',
+  status: 202,
+  limit: { key: 'routeOptimizer', takes: () => 1 },
+  input: asked,
+  answer: z.object({ jobId: id('optimizeRun') }),
+})
+
+const named = z.object({ id: id('optimizeRun') })
+
+const run = z.object({
+  id: id('optimizeRun'),
+  state: z.enum(runStates),
+  /** Of a hundred; null while it waits for its turn. */
+  percent: z.number().int().nullable(),
+  /** What has been found when it is done, until the next day. */
+  plan: plan.nullable(),
+  createdAt: moment,
+  appliedAt: moment.nullable(),
+})
+export type OptimizeRun = z.output<typeof run>
+
+export const get = endpoint({
+  method: 'GET',
+  path: `${screens}/{id}`,
+  summary: 'One of the caller’s own runs: how far it is, and what it has found',
+  can: plans,
+  isFollowing: true,
+  input: named,
+  answer: run,
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: `${screens}/{id}/cancel`,
+  summary: 'Cancel a run that has no result yet: it is given back to the plan',
+  can: plans,
+  isFollowing: true,
+  store: 'any',
+  input: named,
+  answer: run,
+})
+
+export const apply = endpoint({
+  method: 'POST',
+  path: `${screens}/{id}/apply`,
+  summary:
+    'Make a plan true: the route gets its order, orders of the pool become routes; refused if anything of it has changed since',
+  can: plans,
+  store: 'any',
+  limit: { inHandler: ['headerRoutes', 'routeAddresses', 'orderAssignments'] },
+  input: named.extend({
+    /** What new routes are called, with a number where there are several. */
+    name: optionalText(90),
+    /** Of a route: what stays out goes back to the pool instead of staying behind its last stop. */
+    poolsLeftOut: z.boolean('Must be true or false').default(false),
+  }),
+  answer: z.object({ routes: z.array(getRoute.answer) }),
+})

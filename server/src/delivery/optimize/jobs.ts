@@ -1,0 +1,106 @@
+import { optimize } from '@crossdock/contract/delivery/optimize'
+import type { Id } from '@crossdock/contract/ids'
+import { z } from 'zod'
+import { ownerDb } from '../../platform/db.ts'
+import { platformWork } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { platformJob, queueJob } from '../../platform/queue.ts'
+import { statement } from '../../platform/statement.ts'
+import { withAccount } from '../../platform/transaction.ts'
+import { makeProblem } from './problem.ts'
+import { gather } from './reads.ts'
+import { search, tryTurn } from './solving.ts'
+import { optimizeJob, planOf } from './writes.ts'
+
+/** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */
+const lookEvery = 400
+
+/** Tells how far a run is, at most every so often; ends the search when it was canceled. */
+function watch(platform: Platform, accountId: number, id: Id<'optimizeRun'>) {
+  const abort = new AbortController()
+  let lookedAt = 0
+  let isLooking = false
+  const onPercent = (percent: number): void => {
+    if (isLooking || performance.now() - lookedAt < lookEvery) return
+    isLooking = true
+    lookedAt = performance.now()
+    void ownerDb(platform.pool)
+      .updateTable('optimize_runs')
+      .set({ percent })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+      .then(({ numUpdatedRows }) => {
+        if (numUpdatedRows === 0n) abort.abort()
+      })
+      .catch((err: unknown) => platform.log.warn({ err }, 'how far a route optimizer run is was not noted'))
+      .finally(() => {
+        isLooking = false
+      })
+  }
+  return { signal: abort.signal, onPercent }
+}
+
+/** Searches a plan, and keeps it where the run is still wanted. What breaks off with the process is done again by the queue. */
+async function runOptimizer(platform: Platform, accountId: number, id: Id<'optimizeRun'>): Promise<void> {
+  const row = await ownerDb(platform.pool)
+    .selectFrom('optimize_runs')
+    .select(['user_id', 'asked'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (!row) return
+  const leave = tryTurn()
+  // The queue does other things, too, and does not wait for a processor.
+  if (!leave) {
+    const runAt = new Date(platform.now().getTime() + 1000)
+    return queueJob(platform.pool, optimizeJob, { id }, { accountId, runAt })
+  }
+  const who = { accountId, userId: row.user_id, isUpkeep: true }
+  const settle = (set: { readonly state: 'done' | 'failed'; readonly plan?: string; readonly seen?: string }) =>
+    ownerDb(platform.pool)
+      .updateTable('optimize_runs')
+      .set({ ...set, percent: null, finished_at: platform.now().toISOString() })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
+  try {
+    const asked = optimize.input.parse(row.asked)
+    const gathered = await withAccount(platform, who, (ctx) => gather(ctx, asked))
+    const made = makeProblem(gathered.plan)
+    const solution = await search(made.problem, watch(platform, accountId, id))
+    if (solution.ending === 'cancelled') return
+    const plan = await withAccount(platform, who, async (ctx) => planOf(ctx, { gathered, made, solution }))
+    await settle({ state: 'done', plan: JSON.stringify({ id, ...plan }), seen: JSON.stringify(gathered.seen) })
+  } catch (err) {
+    platform.log.warn({ err }, 'a route optimizer run has failed')
+    await settle({ state: 'failed' })
+  } finally {
+    leave()
+  }
+}
+
+export const optimizing = platformWork(optimizeJob, async (platform, { id }, { accountId }) => {
+  if (accountId !== null) await runOptimizer(platform, accountId, id)
+})
+
+/** Plans are for the day on which they were asked for; what counts is kept for two months. A run that nobody does any more is given back. */
+export const clearingRuns = platformWork(
+  platformJob('clear-optimizer-runs', z.object({}), { at: '47 * * * *', evenWhenFull: true }),
+  async (platform) => {
+    const db = ownerDb(platform.pool)
+    const ago = (hours: number) => new Date(platform.now().getTime() - hours * 3_600_000)
+    await statement(
+      'optimize.give-back',
+    )`update optimize_runs set state = 'failed', percent = null, finished_at = ${platform.now()}
+      where state = 'running' and created_at < ${ago(1)}`.execute(db)
+    await statement('optimize.forget')`update optimize_runs set plan = null, seen = null
+      where state = 'done' and created_at < ${ago(24)} and plan is not null`.execute(db)
+    await statement(
+      'optimize.clear',
+    )`delete from optimize_runs where state <> 'running' and created_at < ${ago(62 * 24)}`.execute(db)
+  },
+)

@@ -1,0 +1,199 @@
+import * as depots from '@crossdock/contract/delivery/depots'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as optimize from '@crossdock/contract/delivery/optimize'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
+import { describe, expect, test } from 'vitest'
+import { usedOf } from '../../platform/limits.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { setPlan } from '../../test/imports.ts'
+import { inTransactionOf } from '../../test/stock.ts'
+
+const server = testServer()
+const address = { addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' }
+/** Orders along a street, in the order of the numbers that are given. */
+const makeOrders = (owner: Person, numbers: readonly number[], more: object = {}): Promise<string[]> =>
+  Promise.all(
+    numbers.map(async (n) => {
+      const customer = { firstName: 'John', phone: '6045550100' }
+      const place = { lat: 49.2 + n / 100, lng: -123.1 }
+      return (await owner.call(pool.create, { orderNo: `W-${n}`, customer, ...address, ...place, ...more })).id
+    }),
+  )
+const makeDepot = async (owner: Person) =>
+  (
+    await owner.call(depots.create, {
+      ...{ name: 'Hub', addressLine1: '1 Dock Road', city: 'Vancouver', lat: 49.2, lng: -123.1 },
+      timeZone: 'America/Vancouver',
+    })
+  ).id
+const makeDriver = async (owner: Person, phone: string, more: object = {}) =>
+  (await owner.call(drivers.create, { firstName: 'Ines', lastName: 'Moreau', phone, ...more })).id
+const inPool = async (owner: Person) => (await owner.call(pool.list, {})).items.map(({ id }) => id)
+const used = (owner: Person) => inTransactionOf(server, owner, (ctx) => usedOf(ctx, 'routeOptimizer'))
+const crossing = async (owner: Person) => {
+  const ids = await makeOrders(owner, [3, 1, 4, 2])
+  const depot = await makeDepot(owner)
+  const plan = { name: 'North', startDepotId: depot, endDepotId: depot }
+  return { ids, route: await owner.call(routes.create, { ...plan, addressIds: ids }) }
+}
+
+describe('a route is optimized (OPT-001, OPT-002)', () => {
+  test('shorter than it was, and only once it is applied', async () => {
+    const owner = await make.account(server)
+    const { ids, route } = await crossing(owner)
+    const plan = await owner.call(optimize.optimize, { routeId: route.id })
+    const [planned] = plan.routes
+    const forward = [ids[1], ids[3], ids[0], ids[2]]
+    expect([forward, [...forward].reverse()]).toContainEqual(planned?.addressIds)
+    expect(plan.before?.distance).toBe(route.distance)
+    expect(plan.after.distance).toBeLessThan(route.distance ?? 0)
+    expect(plan.leftOut).toEqual([])
+    expect((await owner.call(routes.get, { id: route.id })).orders.map(({ addressId }) => addressId)).toEqual(ids)
+    const again = await owner.call(optimize.optimize, { routeId: route.id })
+    expect({ ...again, id: plan.id }).toEqual(plan)
+
+    const { routes: applied } = await owner.call(optimize.apply, { id: plan.id })
+    expect(applied).toHaveLength(1)
+    expect(applied[0]?.orders.map(({ addressId }) => addressId)).toEqual(planned?.addressIds)
+    expect(applied[0]?.distance).toBe(plan.after.distance)
+    expect((await owner.try(optimize.apply, { id: plan.id })).body.message).toBe('This plan has been applied already.')
+  })
+
+  test('not applied where anything has changed since', async () => {
+    const owner = await make.account(server)
+    const { ids, route } = await crossing(owner)
+    const plan = await owner.call(optimize.optimize, { routeId: route.id })
+    await owner.call(routes.setStops, { id: route.id, addressIds: [...ids].reverse() })
+    const refused = await owner.try(optimize.apply, { id: plan.id })
+    expect([refused.status, refused.body.errorType]).toEqual([409, 'VersionConflict'])
+    const stands = await owner.call(routes.get, { id: route.id })
+    expect(stands.orders.map(({ addressId }) => addressId)).toEqual([...ids].reverse())
+    // Orders of the pool as well.
+    const [a, b] = (await makeOrders(owner, [5, 6])) as [string, string]
+    const ofPool = await owner.call(optimize.optimize, { addressIds: [a, b] })
+    await owner.call(routes.create, { name: 'South', addressIds: [b] })
+    expect((await owner.try(optimize.apply, { id: ofPool.id, name: 'West' })).body.errorType).toBe('VersionConflict')
+    expect(await inPool(owner)).toEqual([a])
+  })
+
+  test('what has no place stays behind the last stop, or goes to the pool', async () => {
+    const owner = await make.account(server)
+    const [lost] = (await makeOrders(owner, [9], { lat: null, lng: null })) as [string]
+    const ids = await makeOrders(owner, [2, 1])
+    const { id } = await owner.call(routes.create, { name: 'North', addressIds: [lost, ...ids] })
+    const plan = await owner.call(optimize.optimize, { routeId: id })
+    expect(plan.leftOut).toEqual([{ addressId: lost, orderNo: 'W-9', reason: 'noPlace', amount: null }])
+    const kept = await owner.call(optimize.apply, { id: plan.id })
+    expect(kept.routes[0]?.orders.at(-1)?.addressId).toBe(lost)
+    const next = await owner.call(optimize.optimize, { routeId: id })
+    const pooled = await owner.call(optimize.apply, { id: next.id, poolsLeftOut: true })
+    expect([pooled.routes[0]?.stops, await inPool(owner)]).toEqual([2, [lost]])
+  })
+
+  test('under way it is not planned anew', async () => {
+    const owner = await make.account(server)
+    const { route } = await crossing(owner)
+    const driverId = await makeDriver(owner, '6045550100')
+    await owner.call(routes.assignDriver, { id: route.id, driverId })
+    const { startDepotId, endDepotId, name } = route
+    await owner.call(routes.update, { id: route.id, name, startDepotId, endDepotId, date: '2031-03-04' })
+    expect((await owner.call(optimize.optimize, { routeId: route.id })).routes[0]?.driverName).toBe('Ines Moreau')
+    await owner.call(routes.start, { id: route.id })
+    expect((await owner.try(optimize.optimize, { routeId: route.id })).body.errorType).toBe('WrongState')
+  })
+})
+
+test('orders of the pool are split over drivers, and become their routes', async () => {
+  const owner = await make.account(server)
+  const depot = await makeDepot(owner)
+  const ids = await makeOrders(owner, [1, 2, 3, 4, 21, 22, 23, 24])
+  const chosen = [await makeDriver(owner, '6045550100'), await makeDriver(owner, '6045550101')]
+  const plan = await owner.call(optimize.optimize, {
+    ...{ addressIds: ids, start: depot, end: depot, drivers: chosen, date: '2031-03-04' },
+  })
+  expect(plan.routes.map(({ driverId }) => driverId).sort()).toEqual([...chosen].sort())
+  expect(plan.routes.flatMap(({ addressIds }) => addressIds).sort()).toEqual([...ids].sort())
+  expect([plan.before, plan.after.lateMinutes, plan.timeZone]).toEqual([null, 0, 'America/Vancouver'])
+  expect((await owner.try(optimize.apply, { id: plan.id })).body.errInfo.fields?.[0]?.path).toBe('name')
+  const { routes: made } = await owner.call(optimize.apply, { id: plan.id, name: 'North' })
+  expect(made.map(({ name, type, date, startDepotId }) => [name, type, date, startDepotId])).toEqual([
+    ['North 1', 'Schedule', '2031-03-04', depot],
+    ['North 2', 'Schedule', '2031-03-04', depot],
+  ])
+  expect(await inPool(owner)).toEqual([])
+})
+
+test('a driver who does not work on that day is named, and gets nothing', async () => {
+  const owner = await make.account(server)
+  const ids = await makeOrders(owner, [1, 2])
+  const off = await makeDriver(owner, '6045550100', { shiftStart: '08:00', shiftEnd: '16:00', weekdays: [1] })
+  const plan = await owner.call(optimize.optimize, { addressIds: ids, drivers: [off], date: '2031-03-04' })
+  expect(plan.off).toEqual([{ driverId: off, driverName: 'Ines Moreau' }])
+  expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['noDriver', 'noDriver'])
+  expect((await owner.try(optimize.apply, { id: plan.id, name: 'North' })).body.errorType).toBe('WrongState')
+})
+
+describe('who may', () => {
+  test('plans own orders and routes, and reads own runs', async () => {
+    const owner = await make.account(server)
+    const other = await make.account(server)
+    const { ids, route } = await crossing(owner)
+    const [free] = (await makeOrders(owner, [7])) as [string]
+    expect((await other.try(optimize.optimize, { routeId: route.id })).status).toBe(404)
+    expect((await other.try(optimize.optimize, { addressIds: [free] })).status).toBe(404)
+    expect((await owner.try(optimize.optimize, { addressIds: [ids[0], free] })).body.errorType).toBe('WrongState')
+    expect((await owner.try(optimize.optimize, { addressIds: [free], routeId: route.id })).status).toBe(400)
+    const plan = await owner.call(optimize.optimize, { routeId: route.id })
+    const colleague = await make.subAccount(server, owner, ['DELIVERY_VIEW', 'DELIVERY_MANAGE'], '*')
+    for (const person of [other, colleague]) {
+      expect((await person.try(optimize.get, { id: plan.id })).status).toBe(404)
+      expect((await person.try(optimize.apply, { id: plan.id })).status).toBe(404)
+      expect((await person.try(optimize.cancel, { id: plan.id })).status).toBe(404)
+    }
+    const looksOn = await make.subAccount(server, owner, ['DELIVERY_VIEW'], '*')
+    expect((await looksOn.try(optimize.optimize, { routeId: route.id })).status).toBe(403)
+  })
+
+  test('sees one merchant only: routes with orders of others stay as they are', async () => {
+    const owner = await make.account(server)
+    const { route } = await crossing(owner)
+    const merchant = await make.store(server, owner)
+    const added = await makeOrders(owner.at(merchant), [8])
+    const now = route.orders.map(({ addressId }) => addressId)
+    await owner.call(routes.setStops, { id: route.id, addressIds: [...now, ...added] })
+    const one = await make.subAccount(server, owner, ['DELIVERY_VIEW', 'DELIVERY_MANAGE'], [merchant])
+    const refused = await one.try(optimize.optimize, { routeId: route.id })
+    expect(refused.body.message).toBe('There are orders of other merchants on this route.')
+    expect((await one.try(optimize.optimize, { addressIds: now })).status).toBe(404)
+  })
+})
+
+describe('what the plan counts (OPT-004)', () => {
+  test('is a result: refused without one left, and before anything is searched', async () => {
+    const owner = await make.account(server)
+    const ids = await makeOrders(owner, [1, 2])
+    await setPlan(server, owner, { limits: { routeOptimizer: 1 } })
+    expect((await owner.try(optimize.optimize, { addressIds: [anId] })).status).toBe(404)
+    expect(await used(owner)).toBe(0)
+    await owner.call(optimize.optimize, { addressIds: ids })
+    const refused = await owner.try(optimize.optimize, { addressIds: ids })
+    expect([refused.status, refused.body.errorType]).toEqual([402, 'ROUTE_OPTIMIZER_INSUFFICIENT'])
+    expect((await owner.try(optimize.start, { addressIds: ids })).body.errorType).toBe('ROUTE_OPTIMIZER_INSUFFICIENT')
+  })
+
+  test('is given back when a run is canceled, once', async () => {
+    const owner = await make.account(server)
+    const ids = await makeOrders(owner, [1, 2])
+    await setPlan(server, owner, { limits: { routeOptimizer: 1 } })
+    const { jobId } = await owner.call(optimize.start, { addressIds: ids })
+    expect(await used(owner)).toBe(1)
+    expect((await owner.call(optimize.cancel, { id: jobId })).state).toBe('canceled')
+    expect(await used(owner)).toBe(0)
+    expect((await owner.try(optimize.cancel, { id: jobId })).body.errorType).toBe('WrongState')
+    expect((await owner.try(optimize.apply, { id: jobId })).body.message).toBe('This run has no plan to apply.')
+    await owner.call(optimize.start, { addressIds: ids })
+  })
+})
+
+const anId = '0123456789abcdef01234567'

@@ -1,0 +1,199 @@
+import { todayIn } from '@crossdock/contract/dates'
+import { type get, type OptimizeRun, optimize, runStates } from '@crossdock/contract/delivery/optimize'
+import { viewsType } from '@crossdock/contract/delivery/routes'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { fail, failField, found } from '../../platform/errors.ts'
+import { anyText, col, statement } from '../../platform/statement.ts'
+import { readRoute } from '../routes/reads.ts'
+import { canDo } from '../routes/rules.ts'
+import { hiddenStops, refusals } from '../routes/writes.ts'
+import type { DriverToPlan, OrderToPlan, PlanToMake } from './problem.ts'
+
+export type Asked = ParsedOf<typeof optimize>
+
+/** What a plan was made from: when each of its orders, and its route, were changed last. */
+export interface Seen {
+  readonly route: string | null
+  readonly orders: Readonly<Record<string, string>>
+}
+
+export interface Gathered {
+  readonly plan: PlanToMake
+  /** The stops of a route in their order; null of orders of the pool. */
+  readonly standing: readonly Id<'poolOrder'>[] | null
+  readonly seen: Seen
+}
+
+/** When the orders were changed last, by their ids. */
+export const whenChanged = (rows: readonly { readonly id: string; readonly updated_at: string }[]) =>
+  Object.fromEntries(rows.map(({ id, updated_at }) => [id, updated_at]))
+
+const ordersOf = (ctx: Context, ids: readonly Id<'poolOrder'>[]) =>
+  ctx.db
+    .selectFrom('pool_orders')
+    .selectAll()
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+
+type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
+
+const orderOf = (row: OrderRow): OrderToPlan => ({
+  ...{ id: row.id, orderNo: row.order_no, lat: row.lat, lng: row.lng },
+  ...{ windowFrom: row.window_from, windowTo: row.window_to },
+  ...{ weight: row.weight, volumeM3: row.volume_m3, packages: row.packages },
+  ...{ skills: row.skills, priority: row.priority, serviceMinutes: row.service_minutes },
+})
+
+interface Depot {
+  readonly lat: number
+  readonly lng: number
+  readonly timeZone: string
+}
+
+async function depotsOf(ctx: Context, ids: readonly (Id<'depot'> | null)[]): Promise<ReadonlyMap<string, Depot>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const rows = await ctx.db
+    .selectFrom('depots')
+    .select(['id', 'lat', 'lng', 'time_zone'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(wanted))
+    .execute()
+  return new Map(rows.map(({ id, lat, lng, time_zone }) => [id, { lat, lng, timeZone: time_zone }]))
+}
+
+const breaks = z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() }))
+
+const driversOf = (ctx: Context, ids: readonly Id<'driver'>[]) =>
+  ctx.db
+    .selectFrom('drivers as d')
+    .leftJoin('vehicles as v', (join) =>
+      join.onRef('v.account_id', '=', 'd.account_id').onRef('v.id', '=', 'd.vehicle_id').on('v.deleted_at', 'is', null),
+    )
+    .select([
+      'd.id',
+      'd.first_name',
+      'd.last_name',
+      'd.skills',
+      'd.start_depot_id',
+      'd.end_depot_id',
+      'd.shift_start',
+      'd.shift_end',
+      'd.weekdays',
+      'd.is_active',
+      'v.skills as vehicle_skills',
+      'v.max_weight',
+      'v.max_volume_m3',
+      'v.max_pieces',
+      'v.per_day_cents',
+      'v.per_km_cents',
+      'v.per_hour_cents',
+      col.json(breaks)`d.breaks`.as('breaks'),
+    ])
+    .where('d.account_id', '=', ctx.account.id)
+    .where('d.deleted_at', 'is', null)
+    .where('d.id', '=', anyText(ids))
+    .execute()
+
+/** Nobody in particular: without hours, without limits. */
+const anybody: Omit<DriverToPlan, 'start' | 'end' | 'startDepotId' | 'endDepotId'> = {
+  ...{ id: null, name: null, timeZone: null, shiftStart: null, shiftEnd: null, weekdays: [], breaks: [], skills: [] },
+  ...{ maxWeight: null, maxVolumeM3: null, maxPieces: null },
+  ...{ perDayCents: null, perKmCents: null, perHourCents: null },
+}
+
+/** The orders and where they stand: of a route that has not started, or of the pool. */
+async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
+  if (routeId === undefined) {
+    const rows = await ordersOf(ctx, addressIds)
+    if (rows.length < addressIds.length) fail('NotFound')
+    if (rows.some(({ route_id, deleted_at }) => route_id !== null || deleted_at !== null))
+      fail('WrongState', { message: 'Only orders of the pool can be put on a route.' })
+    return { route: null, ids: addressIds, rows }
+  }
+  const route = await readRoute(ctx, routeId)
+  if (!ctx.can(viewsType[route.type])) fail('NotFound')
+  if ((await hiddenStops(ctx, routeId, route.orders.length)) > 0)
+    fail('WrongState', { message: 'There are orders of other merchants on this route.' })
+  if (!canDo('plan', route.type)) fail('WrongState', refusals.plan)
+  if (route.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
+  const ids = route.orders.map(({ addressId }) => addressId)
+  return { route, ids, rows: await ordersOf(ctx, ids) }
+}
+
+/** One of the caller's own runs, or 404. */
+export async function getRun(ctx: Context, { id }: ParsedOf<typeof get>): Promise<OptimizeRun> {
+  const { rows } = await statement('optimize.get', {
+    id: col.id('optimizeRun'),
+    state: col.oneOf(runStates),
+    percent: col.int4.orNull,
+    plan: col.json(optimize.answer).orNull,
+    createdAt: col.timestamptz,
+    appliedAt: col.timestamptz.orNull,
+  })`select id, state, percent::integer as percent, plan, created_at as "createdAt", applied_at as "appliedAt" from optimize_runs
+    where account_id = ${ctx.account.id} and id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db)
+  return found(rows[0])
+}
+
+/** Runs of this month, in the account's zone, that have a result or are to have one: what the plan counts. */
+export async function countRuns(ctx: Context): Promise<number> {
+  const zone = ctx.account.timeZone
+  const { rows } = await statement('optimize.count', { count: col.int8 })`
+    select count(*) as count from optimize_runs where account_id = ${ctx.account.id} and state in ('running', 'done')
+      and created_at >= date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Everything that a plan is made from, as it is now; refuses what is not there or may not be planned. */
+export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
+  if (asked.drivers.length > 0 && !ctx.can('ASSIGN_DRIVER')) fail('NO_ACCESS', { permission: 'ASSIGN_DRIVER' })
+  const { route, ids, rows } = await workOf(ctx, asked)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chosen = asked.drivers.length > 0 ? asked.drivers : route?.driverId ? [route.driverId] : []
+  const driverRows = await driversOf(ctx, chosen)
+  if (driverRows.length < chosen.length) fail('NotFound')
+  if (asked.drivers.length > 0 && driverRows.some(({ is_active }) => !is_active))
+    failField('drivers', 'Who is deactivated gets no routes')
+  const startId = asked.start ?? route?.startDepotId ?? null
+  const endId = asked.end ?? route?.endDepotId ?? null
+  const depots = await depotsOf(ctx, [
+    ...[startId, endId],
+    ...driverRows.flatMap(({ start_depot_id, end_depot_id }) => [start_depot_id, end_depot_id]),
+  ])
+  const depot = (id: Id<'depot'> | null) => (id === null ? null : found(depots.get(id)))
+  const [start, end] = [depot(startId), depot(endId)]
+  const people = chosen.map((id): DriverToPlan => {
+    const row = found(driverRows.find((one) => one.id === id))
+    const own = depot(row.start_depot_id)
+    return {
+      ...{ id, name: `${row.first_name} ${row.last_name}`, timeZone: own?.timeZone ?? null },
+      ...{ start: start ?? own, end: end ?? depot(row.end_depot_id) },
+      ...{ startDepotId: startId ?? row.start_depot_id, endDepotId: endId ?? row.end_depot_id },
+      ...{ shiftStart: row.shift_start, shiftEnd: row.shift_end, weekdays: row.weekdays, breaks: row.breaks },
+      skills: [...row.skills, ...(row.vehicle_skills ?? [])],
+      ...{ maxWeight: row.max_weight, maxVolumeM3: row.max_volume_m3, maxPieces: row.max_pieces },
+      ...{ perDayCents: row.per_day_cents, perKmCents: row.per_km_cents, perHourCents: row.per_hour_cents },
+    }
+  })
+  const timeZone = start?.timeZone ?? people.find((one) => one.timeZone !== null)?.timeZone ?? ctx.account.timeZone
+  return {
+    plan: {
+      day: asked.date ?? route?.date ?? todayIn(timeZone, ctx.now()),
+      timeZone,
+      leaves: route?.start ?? null,
+      drivers: people.length > 0 ? people : [{ ...anybody, start, end, startDepotId: startId, endDepotId: endId }],
+      asksWeekdays: asked.drivers.length > 0,
+      orders: ids.flatMap((id) => {
+        const row = byId.get(id)
+        return row ? orderOf(row) : []
+      }),
+    },
+    standing: route && ids,
+    seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
+  }
+}

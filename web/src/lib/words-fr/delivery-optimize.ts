@@ -1,0 +1,45 @@
+import type { Words } from '../words.ts'
+
+/** French of the optimizer: what is planned, what it changes, and why an order stays out. */
+export const words: Words = {
+  Optimise: 'Optimiser',
+  'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
+    '{{count}} arrêt est examiné. Rien ne change avant l’application.',
+  'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it.':
+    'L’ordre le plus court de {{count}} arrêts est recherché. Rien ne change avant l’application.',
+  'Where the driver starts': 'Là où le chauffeur commence',
+  'Where the driver ends': 'Là où le chauffeur finit',
+  'No plan was found. It does not count; please try again.':
+    'Aucun plan n’a été trouvé. Cela ne compte pas ; réessayez.',
+  'Waiting for its turn': 'En attente de son tour',
+  'Looking for the best order': 'Recherche du meilleur ordre',
+  'From and to': 'De et à',
+  'The plan is applied': 'Le plan est appliqué',
+  'Not at work on that day: {{names}}': 'Absents ce jour-là : {{names}}',
+  'Nothing can be planned': 'Rien ne peut être planifié',
+  'Put what is left out back into the pool': 'Remettre dans le bassin ce qui est laissé de côté',
+  Discard: 'Abandonner',
+  Cost: 'Coût',
+  'Left out': 'Laissées de côté',
+  'No place: it has no coordinates': 'Sans lieu : elle n’a pas de coordonnées',
+  'No place: its coordinates are zero': 'Sans lieu : ses coordonnées sont zéro',
+  'Its place is too far away': 'Son lieu est trop loin',
+  'Nobody who was chosen works on that day': 'Aucun des chauffeurs choisis ne travaille ce jour-là',
+  'Its window: nobody is there in time, {{amount}} min late at best':
+    'Son créneau : personne n’y est à temps, {{amount}} min de retard au mieux',
+  'The hours: {{amount}} min too few': 'Les heures : il manque {{amount}} min',
+  'There is no time for the break': 'Il ne reste pas de temps pour la pause',
+  'The weight: {{amount}} kg too much': 'Le poids : {{amount}} kg de trop',
+  'The volume: {{amount}} m³ too much': 'Le volume : {{amount}} m³ de trop',
+  'The packages: {{amount}} too many': 'Les colis : {{amount}} de trop',
+  'Nobody can do what it needs': 'Personne ne peut faire ce qu’elle demande',
+  'It does not fit beside the others': 'Elle ne tient pas à côté des autres',
+  'Please choose a route or orders': 'Choisissez une tournée ou des commandes',
+  'There is no order in this plan.': 'Il n’y a aucune commande dans ce plan.',
+  'This plan has been applied already.': 'Ce plan est déjà appliqué.',
+  'This run has no plan to apply.': 'Ce passage n’a pas de plan à appliquer.',
+  'This run has ended already.': 'Ce passage est déjà terminé.',
+  'Several routes are being optimized already. Please try again in a moment.':
+    'Plusieurs tournées sont déjà en cours d’optimisation. Réessayez dans un instant.',
+  'Must be at most 50 drivers': 'Au plus 50 chauffeurs',
+}
