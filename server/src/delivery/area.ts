@@ -6,6 +6,8 @@ import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { watchPool } from './pool-orders/events.ts'
 import { poolImportRoutes } from './pool-orders/import/routes.ts'
+import { placing } from './pool-orders/places/jobs.ts'
+import { placeRoutes } from './pool-orders/places/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
 import { watchRouted } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
@@ -13,9 +15,9 @@ import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
-  routes: [depotRoutes, vehicleRoutes, driverRoutes, poolOrderRoutes, poolImportRoutes, deliveryRoutes],
+  routes: [depotRoutes, vehicleRoutes, driverRoutes, poolOrderRoutes, poolImportRoutes, placeRoutes, deliveryRoutes],
   watchers: [watchFleet, watchPool, watchRouted],
-  works: [],
+  works: [placing],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,
