@@ -20,6 +20,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       defaultPlan: 'unlimited',
       paymentGateway: null,
       stripe: null,
+      geocoder: null,
       productionHosts: [],
       featuresOff: [],
       limitStatus: 402,

@@ -7,6 +7,8 @@ import { cleanUpWork } from './platform/clean-up.ts'
 import { openPool } from './platform/db.ts'
 import { watchDisk } from './platform/disk.ts'
 import { fileWork, serveFiles } from './platform/files.ts'
+import { openGeocoder } from './platform/geocoding/geocoder.ts'
+import type { Geocoder } from './platform/geocoding/hits.ts'
 import { type Door, drain, openDoor, serveWeb } from './platform/http.ts'
 import { watchImports } from './platform/imports/import-queue.ts'
 import { uploadLimits } from './platform/imports/keep-body.ts'
@@ -52,6 +54,8 @@ export async function buildApp(
     readonly webFolder?: string
     /** Who takes cards in tests, around the built-in gateway. */
     readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
+    /** Who looks for addresses in tests. */
+    readonly geocoder?: Geocoder
     /** What stands for DNS in tests. */
     readonly txtOf?: TxtRecords
     /** What stands for the disk in tests. */
@@ -95,6 +99,7 @@ export async function buildApp(
     tries: openTries(now),
     gateway: options.gateway?.(sandbox) ?? sandbox ?? stripe,
     sandbox,
+    geocoder: options.geocoder ?? (settings.geocoder === null ? null : openGeocoder(settings.geocoder)),
     now,
     announce: openAnnouncer(numbersPool, reportFault),
     recheck: openRecheck(numbersPool, reportFault),

@@ -27,6 +27,38 @@ export const poolPriorities = ['Low', 'Normal', 'High'] as const
 /** What an order may want as a proof of its delivery. */
 export const proofs = ['Photo', 'Signature', 'Name', 'PIN', 'Age check'] as const
 
+/** Where an order is: known, looked for, to be confirmed by a person before anybody drives there, or not found. */
+export const placeStates = ['Placed', 'Looking', 'To confirm', 'No place'] as const
+/** Who says where it is: whoever sent the order, another order to the same address, a geocoder, a person with a pin. */
+const placeSources = ['Given', 'Known', 'Geocoder', 'Person'] as const
+
+const exactnesses = ['House', 'Between houses'] as const
+const placeReasons = [
+  'Latitude and longitude seem to be swapped',
+  'These coordinates are far from the city of the address',
+  'These coordinates are not in the country of the address',
+  'Only the street was found',
+  'Only the city was found',
+  'Only the city is known',
+  'The address was not found',
+  'Neither the address nor its city is known',
+  'The geocoder does not answer',
+] as const
+
+const point = z.object({ lat: z.number(), lng: z.number() })
+const place = z.object({
+  state: z.enum(placeStates),
+  source: z.enum(placeSources).nullable(),
+  /** Of a geocoder's hit: House, Between houses. */
+  exactness: z.enum(exactnesses).nullable(),
+  /** Whose data it is: a geocoder, or GeoNames. */
+  by: z.string().nullable(),
+  /** Why it is to be confirmed, or was not found. */
+  reason: z.enum(placeReasons).nullable(),
+  /** What is to be confirmed, or where to begin placing it by hand; no place to drive to. */
+  hint: point.nullable(),
+})
+
 /** Most orders that are deleted, restored, purged or edited by one call. */
 const mostPoolOrders = 500
 
@@ -121,6 +153,7 @@ export const poolOrder = z.object({
   country: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  place,
   note: z.string().nullable(),
   deliveryType: z.enum(poolDeliveryTypes),
   deliveryDate: dayAnswer.nullable(),
@@ -143,6 +176,10 @@ export const poolOrder = z.object({
 })
 export type PoolOrder = z.output<typeof poolOrder>
 
+/** The coordinates that an order was given or has: those that are still to be confirmed, too. */
+export const coordinatesOf = ({ lat, lng, place }: Pick<PoolOrder, 'lat' | 'lng' | 'place'>) =>
+  place.state === 'To confirm' && place.source === 'Given' && place.hint ? place.hint : { lat, lng }
+
 const listFilters = {
   /** The deleted pool instead of the active one. */
   isDeleted: queryBoolean.optional(),
@@ -151,6 +188,7 @@ const listFilters = {
   merchantId: id('store').optional(),
   /** Only with a place on the map, or only without. */
   hasPlace: queryBoolean.optional(),
+  placeState: z.enum(placeStates).optional(),
   priority: z.enum(poolPriorities).optional(),
   city: searchText.optional(),
   deliveryDateStart: queryDay,
@@ -241,7 +279,7 @@ export const poolColumns = [
   { key: 'deliveryType', heading: 'Delivery Type' },
 ] as const satisfies readonly FileColumn<string>[]
 
-const ids = z
+export const poolIds = z
   .array(id('poolOrder'), 'Please choose orders')
   .min(1, 'Please choose orders')
   .max(mostPoolOrders, `Must be at most ${mostPoolOrders} orders`)
@@ -300,7 +338,7 @@ const ofIds = (path: string, summary: string, can: 'DELETE_ORDER_POOL' | 'EDIT_O
     summary,
     can,
     store: 'any',
-    input: z.object({ addresses: ids }),
+    input: z.object({ addresses: poolIds }),
     answer: done,
   })
 

@@ -9,6 +9,8 @@ import { countRuns } from './optimize/reads.ts'
 import { optimizeRoutes } from './optimize/routes.ts'
 import { watchPool } from './pool-orders/events.ts'
 import { poolImportRoutes } from './pool-orders/import/routes.ts'
+import { placing } from './pool-orders/places/jobs.ts'
+import { placeRoutes } from './pool-orders/places/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
 import { watchRouted } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
@@ -16,9 +18,18 @@ import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
-  routes: [depotRoutes, vehicleRoutes, driverRoutes, poolOrderRoutes, poolImportRoutes, deliveryRoutes, optimizeRoutes],
+  routes: [
+    depotRoutes,
+    vehicleRoutes,
+    driverRoutes,
+    poolOrderRoutes,
+    poolImportRoutes,
+    placeRoutes,
+    deliveryRoutes,
+    optimizeRoutes,
+  ],
   watchers: [watchFleet, watchPool, watchRouted],
-  works: [optimizing, clearingRuns],
+  works: [optimizing, clearingRuns, placing],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,

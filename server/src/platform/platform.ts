@@ -3,6 +3,7 @@ import type { Id } from '@crossdock/contract/ids'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Disk } from './disk.ts'
+import type { Geocoder } from './geocoding/hits.ts'
 import type { CardGateway } from './payments/gateway.ts'
 import type { Sandbox } from './payments/sandbox.ts'
 import type { Settings } from './settings.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   readonly gateway: CardGateway | null
   /** The built-in gateway, where it is the one. */
   readonly sandbox: Sandbox | null
+  /** Who looks for addresses; null: nobody outside. */
+  readonly geocoder: Geocoder | null
   /** What a domain's DNS says; tests have a stand-in. */
   readonly txtOf: TxtRecords
   /** The clock; tests set it. */

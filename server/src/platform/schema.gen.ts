@@ -634,6 +634,8 @@ export interface PoolOrders {
   delivery_type: string;
   email: string | null;
   first_name: string;
+  hint_lat: number | null;
+  hint_lng: number | null;
   id: Id<"poolOrder">;
   last_name: string | null;
   lat: number | null;
@@ -644,6 +646,14 @@ export interface PoolOrders {
   packages: number;
   phone: string;
   phone_key: Generated<string>;
+  place_by: string | null;
+  place_due: string | null;
+  place_exactness: string | null;
+  place_key: Generated<string>;
+  place_reason: string | null;
+  place_source: string | null;
+  place_state: string;
+  place_tries: Generated<number>;
   po_no: string | null;
   priority: string;
   proof: string[];

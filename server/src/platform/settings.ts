@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type FeatureFlag, featureFlags } from '@crossdock/contract/feature-flags'
 import { parseOrigin } from './address.ts'
+import type { GeocoderSettings } from './geocoding/geocoder.ts'
 import type { StripeKeys } from './payments/stripe-calls.ts'
 import { readTls, type Tls } from './tls.ts'
 
@@ -28,6 +29,8 @@ export interface Settings {
   readonly paymentGateway: 'sandbox' | 'stripe' | null
   /** Keys of Stripe, where it is the gateway. */
   readonly stripe: StripeKeys | null
+  /** Who looks for addresses; null: only the account itself and the built-in gazetteer. */
+  readonly geocoder: GeocoderSettings | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
   /** Features that are switched off; none by default. */
@@ -140,6 +143,22 @@ function readStripe(gateway: Settings['paymentGateway']): StripeKeys | null {
   return { secretKey, webhookSecrets, url }
 }
 
+/** The geocoder in GEOCODER. Public hosts of Nominatim and Photon do not want a company's addresses, so that nobody is asked by itself. */
+function readGeocoder(): GeocoderSettings | null {
+  const name = text('GEOCODER')
+  if (name === null || name === 'none') return null
+  if (name !== 'nominatim' && name !== 'photon' && name !== 'google')
+    throw new Error(`GEOCODER must be nominatim, photon, google or none, it is "${name}".`)
+  const url = text('GEOCODER_URL') ?? (name === 'google' ? 'https://maps.googleapis.com' : null)
+  if (url === null) throw new Error(`GEOCODER_URL must say where ${name} is.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Error(`GEOCODER_URL must be an address, it is "${url}".`)
+  const key = text('GEOCODER_KEY')
+  if (name === 'google' && key === null) throw new Error('Google needs GEOCODER_KEY, the key of its API.')
+  const perSecond = whole('GEOCODER_PER_SECOND', name === 'google' ? 25 : 1)
+  if (perSecond === 0) throw new Error('GEOCODER_PER_SECOND must be 1 or more.')
+  return { name, url, key, perSecond }
+}
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -157,6 +176,7 @@ export function readSettings(): Settings {
     defaultPlan: text('DEFAULT_PLAN') ?? 'unlimited',
     paymentGateway,
     stripe: readStripe(paymentGateway),
+    geocoder: readGeocoder(),
     productionHosts: listOf('PRODUCTION_HOST'),
     featuresOff: readFeaturesOff(),
     limitStatus: limitStatus(),

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { z } from 'zod'
 import { type App, buildApp } from '../app.ts'
+import type { Geocoder } from '../platform/geocoding/hits.ts'
 import type { CardGateway } from '../platform/payments/gateway.ts'
 import type { Sandbox } from '../platform/payments/sandbox.ts'
 import { signToken } from '../platform/sessions.ts'
@@ -37,6 +38,7 @@ export const testSettings: Settings = {
   defaultPlan: 'unlimited',
   paymentGateway: 'sandbox',
   stripe: null,
+  geocoder: null,
   productionHosts: [],
   featuresOff: [],
   limitStatus: 402,
@@ -65,6 +67,7 @@ export function testServer(
     readonly freeBytes?: () => Promise<number>
     readonly gateway?: (sandbox: Sandbox | null) => CardGateway | null
     readonly txtOf?: TxtRecords
+    readonly geocoder?: Geocoder
   } = {},
 ): TestServer {
   const server = { clock: { now: null as Date | null } } as { app: App; url: string; clock: { now: Date | null } }
@@ -88,6 +91,7 @@ export function testServer(
       withLive: options.withLive ?? false,
       ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
       ...(options.txtOf ? { txtOf: options.txtOf } : {}),
+      ...(options.geocoder ? { geocoder: options.geocoder } : {}),
       ...(options.gateway ? { gateway: options.gateway } : {}),
       now: () => server.clock.now ?? new Date(),
     })

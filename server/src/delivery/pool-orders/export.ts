@@ -11,6 +11,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { anyText, col } from '../../platform/statement.ts'
 import { poolQuery, poolRules } from './reads.ts'
 
+/** What was given is handed out, also while it is to be confirmed: the file makes the same order elsewhere. */
+const given = (column: 'lat' | 'lng') =>
+  col.numeric
+    .orNull`case when o.place_state = 'To confirm' and o.place_source = 'Given' then ${sql.ref(`o.hint_${column}`)} else ${sql.ref(`o.${column}`)} end`
 const listed = (column: string) => col.text`array_to_string(${sql.ref(column)}, ', ')`
 
 /** The pool as a file that can be imported again; an installation may not want it (POOL-035). */
@@ -50,8 +54,8 @@ export function exportPoolOrders(
       listed('o.services').as('services'),
       'o.service_minutes as serviceMinutes',
       listed('o.proof').as('proof'),
-      'o.lat as lat',
-      'o.lng as lng',
+      given('lat').as('lat'),
+      given('lng').as('lng'),
       'o.delivery_type as deliveryType',
     ])
   return exportAnswer(ctx, {

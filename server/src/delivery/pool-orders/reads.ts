@@ -28,7 +28,7 @@ type PoolFilters = Partial<ParsedOf<typeof contract.totals>>
 
 /** What narrows the pool, of orders called `o`. */
 function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>[] {
-  const { isDeleted = false, term, hasPlace, priority, city, deliveryDateStart, deliveryDateEnd } = filters
+  const { isDeleted = false, term, hasPlace, placeState, priority, city, deliveryDateStart, deliveryDateEnd } = filters
   const storeId = filters.merchantId ?? ctx.storeId
   const conditions = [
     sql<SqlBool>`o.account_id = ${ctx.account.id}`,
@@ -43,6 +43,7 @@ function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>
   }
   // Said so that the index of those without a place answers it.
   if (hasPlace !== undefined) conditions.push(hasPlace ? sql<SqlBool>`o.lat is not null` : sql<SqlBool>`o.lat is null`)
+  if (placeState) conditions.push(sql<SqlBool>`o.place_state = ${placeState}`)
   if (priority) conditions.push(sql<SqlBool>`o.priority = ${priority}`)
   if (city) conditions.push(contains(sql.ref('o.city'), city))
   if (deliveryDateStart) conditions.push(sql<SqlBool>`o.delivery_date >= ${deliveryDateStart}`)
@@ -73,6 +74,13 @@ const selectPool = ({ db }: Context) =>
     'o.country',
     'o.lat',
     'o.lng',
+    'o.place_state',
+    'o.place_source',
+    'o.place_exactness',
+    'o.place_by',
+    'o.place_reason',
+    'o.hint_lat',
+    'o.hint_lng',
     'o.note',
     'o.delivery_type',
     'o.delivery_date',
@@ -112,6 +120,14 @@ const shape = (row: Row): contract.PoolOrder => ({
   country: row.country,
   lat: row.lat,
   lng: row.lng,
+  place: {
+    state: row.place_state as contract.PoolOrder['place']['state'],
+    source: row.place_source as contract.PoolOrder['place']['source'],
+    exactness: row.place_exactness as contract.PoolOrder['place']['exactness'],
+    by: row.place_by,
+    reason: row.place_reason as contract.PoolOrder['place']['reason'],
+    hint: row.hint_lat === null || row.hint_lng === null ? null : { lat: row.hint_lat, lng: row.hint_lng },
+  },
   note: row.note,
   deliveryType: row.delivery_type as contract.PoolOrder['deliveryType'],
   deliveryDate: row.delivery_date,

@@ -7,9 +7,9 @@ import { fail, failFields } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText } from '../../platform/statement.ts'
 import { getPoolOrder, getPoolOrders } from './reads.ts'
-import { faultsOfOrder } from './rules.ts'
+import { faultsOfOrder, type PlaceColumns, placeJob, placeOfChange, placeOfForm } from './rules.ts'
 
-/** The columns that the form fills. */
+/** The columns that the form fills, but for where the order is. */
 export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
   order_no: form.orderNo,
   po_no: form.poNo,
@@ -24,8 +24,6 @@ export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
   state: form.state,
   zip_code: form.zipCode,
   country: form.country,
-  lat: form.lat,
-  lng: form.lng,
   note: form.note,
   delivery_type: form.deliveryType,
   delivery_date: form.deliveryDate,
@@ -41,6 +39,11 @@ export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
   proof: form.proof,
 })
 
+/** Has places looked for once what says so is saved: who asks others waits for them, and a save does not. */
+export async function lookFor(ctx: Context, places: readonly (PlaceColumns | null)[]): Promise<void> {
+  if (places.some((place) => place?.place_state === 'Looking')) await ctx.enqueue(placeJob, {})
+}
+
 export async function createPoolOrder(
   ctx: Context,
   form: ParsedOf<typeof contract.create>,
@@ -50,6 +53,7 @@ export async function createPoolOrder(
   await holdStore(ctx, storeId)
   const id = newId<'poolOrder'>()
   const now = ctx.now().toISOString()
+  const place = placeOfForm(form, ctx.account.country, ctx.now())
   await ctx.db
     .insertInto('pool_orders')
     .values({
@@ -57,10 +61,12 @@ export async function createPoolOrder(
       store_id: storeId,
       id,
       ...columnsOf(form),
+      ...place,
       created_at: now,
       updated_at: now,
     })
     .execute()
+  await lookFor(ctx, [place])
   const after = await getPoolOrder(ctx, id)
   await ctx.audit({ action: 'create', entity: 'pool-order', id, after })
   await ctx.emit('pool-order.changed', { storeId })
@@ -68,7 +74,7 @@ export async function createPoolOrder(
 }
 
 /** The orders, locked in the order of their ids, as they are; 404 where one of them is not there. */
-async function lockOrders(
+export async function lockOrders(
   ctx: Context,
   ids: readonly Id<'poolOrder'>[],
 ): Promise<Map<Id<'poolOrder'>, contract.PoolOrder>> {
@@ -97,22 +103,25 @@ async function replaceOrders(ctx: Context, edited: readonly Edited[]): Promise<c
   if (new Set(ids).size < ids.length)
     fail('ValidationError', { fields: [{ path: 'addresses', message: 'Each order may be there once' }] })
   const before = await lockOrders(ctx, ids)
-  for (const { addressId, updatedAt } of edited) {
+  const places = new Map<Id<'poolOrder'>, PlaceColumns | null>()
+  for (const { addressId, updatedAt, ...form } of edited) {
     const order = before.get(addressId)
     if (!order || order.deletedAt !== null) fail('NotFound')
     requireUnchanged(updatedAt, order.updatedAt)
+    places.set(addressId, placeOfChange(order, form, ctx.account.country, ctx.now()))
   }
   const now = ctx.now().toISOString()
   await Promise.all(
     edited.map(({ addressId, updatedAt: _seen, ...form }) =>
       ctx.db
         .updateTable('pool_orders')
-        .set({ ...columnsOf(form), updated_at: now })
+        .set({ ...columnsOf(form), ...places.get(addressId), updated_at: now })
         .where('account_id', '=', ctx.account.id)
         .where('id', '=', addressId)
         .execute(),
     ),
   )
+  await lookFor(ctx, [...places.values()])
   const after = await getPoolOrders(ctx, ids)
   await ctx.audit(
     ...after.map((order) => ({

@@ -11,6 +11,7 @@ import { ListField } from '../../ui/list-field.tsx'
 import { WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { PlaceField } from './place-field.tsx'
 
 const noValues = {
   ...{ orderNo: '', poNo: '', email: '', addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' },
@@ -21,6 +22,7 @@ const noValues = {
 /** What a form starts with: text that the order has not is empty. */
 const valuesOf = ({ customer, ...order }: pool.PoolOrder) => ({
   ...order,
+  ...pool.coordinatesOf(order),
   poNo: order.poNo ?? '',
   customer: { ...customer, lastName: customer.lastName ?? '', secphone: customer.secphone ?? '' },
   email: order.email ?? '',
@@ -76,9 +78,8 @@ export function PoolOrderForm({
           <TextField form={form} name="state" label={t('State/Province')} maxLength={100} />
           <TextField form={form} name="zipCode" label={t('Zip Code')} maxLength={20} />
           <TextField form={form} name="country" label={t('Country')} maxLength={100} />
-          <NumberField form={form} name="lat" label={t('Latitude')} placeholder="49.2827" />
-          <NumberField form={form} name="lng" label={t('Longitude')} placeholder="-123.1207" />
         </FieldGrid>
+        <PlaceField form={form} order={order} />
       </FormSection>
       <FormSection title={t('When, and how urgent')}>
         <FieldGrid least={140}>

@@ -1,14 +1,16 @@
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
+import { lookAgain, setPin } from '@crossdock/contract/delivery/pool-orders/places'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { InputOf } from '@crossdock/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
 import { isOn, useProfile } from '../../lib/profile.ts'
-import { useMutate } from '../../lib/queries.ts'
+import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -25,7 +27,8 @@ import { merchantColumn } from '../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
-import { addressOf, customerOf, needsOf, windowOf } from './pool-words.ts'
+import { PlaceState } from './place-state.tsx'
+import { addressOf, customerOf, needsOf, stateOfPlace, windowOf } from './pool-words.ts'
 
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
 const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
@@ -54,6 +57,7 @@ const columns: readonly Column<PoolOrder>[] = [
   { key: 'window', label: 'Window', cell: windowOf, width: 120 },
   { key: 'zip', label: 'Zip Code', kind: 'mono', cell: ({ zipCode }) => zipCode, width: 96, priority: 3 },
   { key: 'city', label: 'City', cell: ({ city }) => city, least: 120, priority: 4 },
+  { key: 'place', label: 'Coordinates', cell: (order) => <PlaceState order={order} />, width: 130, priority: 5 },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => formatNumber(packages), width: 92 },
   { key: 'weight', label: 'Weight, kg', kind: 'number', cell: ({ weight }) => weightNumber(weight), width: 96 },
   { key: 'priority', label: 'Priority', cell: ({ priority }) => t(priority), width: 90, priority: 4 },
@@ -66,13 +70,10 @@ const filters: readonly ListFilter[] = [
   { kind: 'dates', from: 'deliveryDateStart', to: 'deliveryDateEnd', label: 'Delivery Date' },
   { kind: 'select', name: 'priority', label: 'Priority', options: () => wordOptions(pool.poolPriorities) },
   {
-    kind: 'segments',
-    name: 'hasPlace',
+    kind: 'select',
+    name: 'placeState',
     label: 'Coordinates',
-    options: () => [
-      { value: 'true', label: t('With a place') },
-      { value: 'false', label: t('No place') },
-    ],
+    options: () => pool.placeStates.map((value) => ({ value, label: t(stateOfPlace(value)) })),
   },
 ]
 
@@ -97,6 +98,15 @@ export default function PoolPage() {
   })
   const restoreAll = (rows: readonly PoolOrder[], done: () => void) =>
     restore.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done })
+  const looking = useMutate(lookAgain, {
+    refreshes,
+    onSuccess: ({ changed }) => toast.success(t('{{count}} orders are looked for', { count: changed })),
+  })
+  const confirming = useMutate(setPin, {
+    refreshes,
+    onSuccess: ({ orderNo }) => toast.success(t('{{title}} updated successfully', { title: orderNo })),
+  })
+  const { data: unplaced } = useQuery(query(pool.totals, { hasPlace: false }))
   useProfile()
   const exporting: readonly BulkAction<PoolOrder>[] = isOn('EXPORT_ORDER_POOL')
     ? [
@@ -117,6 +127,13 @@ export default function PoolPage() {
         { label: t('Create Route'), can: routes.create, run: routing.open },
         ...(mayCreateRoutes ? [{ label: t('Optimise'), can: optimize.start, run: planning.open }] : []),
         { label: t('Add to Route'), can: routes.setStops, run: adding.open },
+        {
+          label: t('Look again'),
+          can: lookAgain,
+          isBusy: looking.isPending,
+          refusal: ({ lat }) => (lat === null ? null : t('It has a place.')),
+          run: (rows, done) => looking.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done }),
+        },
         ...exporting,
         { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open },
       ]
@@ -134,7 +151,11 @@ export default function PoolPage() {
           facts: [order.deliveryDate && formatDay(order.deliveryDate), windowOf(order)],
         })}
         defaultSort="createdAtDesc"
-        tabs={[{ label: t('Active') }, { label: t('Deleted'), params: { isDeleted: 'true' } }]}
+        tabs={[
+          { label: t('Active') },
+          { label: t('Deleted'), params: { isDeleted: 'true' } },
+          { label: t('No place'), params: { hasPlace: 'false' }, count: unplaced?.orders ?? null, isApart: true },
+        ]}
         search={{ placeholder: t('Search by name, zip code, city, phone, order or PO number'), field: 'term' }}
         filters={[...filters, ...ofMerchants]}
         actions={[
@@ -166,6 +187,17 @@ export default function PoolPage() {
             <OrderFacts order={order} />
             <PeekActions>
               {mayEdit && order.deletedAt === null && <Button onClick={() => dialogs.edit(order)}>{t('Edit')}</Button>}
+              {mayEdit && order.deletedAt === null && order.place.state === 'To confirm' && order.place.hint && (
+                <Button
+                  isBusy={confirming.isPending}
+                  onClick={() =>
+                    order.place.hint &&
+                    confirming.mutate({ id: order.id, ...order.place.hint, updatedAt: order.updatedAt })
+                  }
+                >
+                  {t('Confirm the place')}
+                </Button>
+              )}
               {mayRemove && order.deletedAt === null && (
                 <Button onClick={() => deleting.open([order], () => undefined)}>{t('Delete')}</Button>
               )}
@@ -228,7 +260,14 @@ function OrderFacts({ order }: { readonly order: PoolOrder }) {
         [t('Secondary Phone'), customer.secphone],
         [t('Email'), order.email],
         [t('Address'), addressOf(order)],
-        [t('Coordinates'), order.lat === null || order.lng === null ? t('No place') : `${order.lat}, ${order.lng}`],
+        [t('Coordinates'), order.lat === null || order.lng === null ? null : `${order.lat}, ${order.lng}`],
+        [t('Where it is'), <PlaceState key="place" order={order} isLong />],
+        [
+          t('To confirm'),
+          order.place.state === 'To confirm' && order.place.hint
+            ? `${order.place.hint.lat}, ${order.place.hint.lng}`
+            : null,
+        ],
         [t('Delivery Date'), formatDay(order.deliveryDate)],
         [t('Window'), windowOf(order)],
         [t('Packages'), formatNumber(order.packages)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerOf, needsOf, windowOf } from './pool-words.ts'
+import { customerOf, needsOf, placeWords, windowOf } from './pool-words.ts'
 
 test('a window is said by the ends that it has', () => {
   const said = (windowFrom: string | null, windowTo: string | null) => windowOf({ windowFrom, windowTo })
@@ -20,5 +20,16 @@ test('a customer without a last name is called by the first', () => {
 test('what is needed is said in one line', () => {
   expect(needsOf({ skills: ['lift'], services: ['Assembly'], proof: ['Photo', 'Age check'] })).toBe(
     'lift, Assembly, Photo, Age check',
+  )
+})
+
+test('a place says whose word it is, or why there is none, and whose the data is', () => {
+  const place = { source: null, exactness: null, by: null, reason: null, hint: null } as const
+  expect(placeWords({ place: { ...place, state: 'Looking' } })).toBe('Looked for')
+  expect(
+    placeWords({ place: { ...place, state: 'Placed', source: 'Geocoder', exactness: 'House', by: 'Photon' } }),
+  ).toBe('With a place · Found by a geocoder · House · Photon, © OpenStreetMap')
+  expect(placeWords({ place: { ...place, state: 'No place', reason: 'Only the city is known', by: 'GeoNames' } })).toBe(
+    'No place · Only the city is known · GeoNames, CC BY 4.0',
   )
 })

@@ -7,6 +7,7 @@ export const words: Words = {
   '{{count}} orders purged_one': '{{count}} order purged',
   'Purge {{count}} orders?_one': 'Purge {{count}} order?',
   '{{count}} orders restored_one': '{{count}} order restored',
+  '{{count}} orders are looked for_one': '{{count}} order is looked for',
   '{{count}} orders of the file are in the pool already and stay as they are._one':
     '{{count}} order of the file is in the pool already and stays as it is.',
   '{{count}} order numbers are there more than once now: {{numbers}}._one':

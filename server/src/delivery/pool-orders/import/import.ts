@@ -1,4 +1,5 @@
 import {
+  coordinatesOf,
   type PoolOrder,
   type PoolOrderForm,
   poolDeliveryTypes,
@@ -13,7 +14,8 @@ import { type Context, storeOf } from '../../../platform/context.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../../platform/imports/import-work.ts'
 import { statement } from '../../../platform/statement.ts'
 import { findPoolOrders } from '../reads.ts'
-import { columnsOf } from '../writes.ts'
+import { placeOfForm } from '../rules.ts'
+import { columnsOf, lookFor } from '../writes.ts'
 import { poolRows } from './rows.ts'
 
 type Row = RecordOf<typeof poolImport>
@@ -64,7 +66,14 @@ function formOf(row: Row): PoolOrderForm {
 }
 
 /** What makes two orders the same one: every field of the form. */
-const contentOf = (form: PoolOrderForm): string => JSON.stringify(columnsOf(form))
+const contentOf = (form: PoolOrderForm): string => JSON.stringify({ ...columnsOf(form), lat: form.lat, lng: form.lng })
+/** An order that came without coordinates is the same one after its place was found, with them and without. */
+function contentsOf(order: PoolOrder): string[] {
+  const known = contentOf({ ...order, ...coordinatesOf(order) })
+  return order.place.source === 'Given' || order.lat === null
+    ? [known]
+    : [known, contentOf({ ...order, lat: null, lng: null })]
+}
 const keyOf = (orderNo: string): string => orderNo.toLowerCase()
 
 async function understand(ctx: Context, rows: readonly Row[]): Promise<Understood<Plan>> {
@@ -74,7 +83,7 @@ async function understand(ctx: Context, rows: readonly Row[]): Promise<Understoo
     ...new Set(forms.map(({ orderNo }) => keyOf(orderNo))),
   ])
   for (const order of present)
-    known.set(keyOf(order.orderNo), [...(known.get(keyOf(order.orderNo)) ?? []), contentOf(order)])
+    known.set(keyOf(order.orderNo), [...(known.get(keyOf(order.orderNo)) ?? []), ...contentsOf(order)])
   const created: { id: Id<'poolOrder'>; form: PoolOrderForm }[] = []
   const twins = new Set<string>()
   let unchanged = 0
@@ -93,20 +102,24 @@ async function understand(ctx: Context, rows: readonly Row[]): Promise<Understoo
 
 async function write(ctx: Context, { created, unchanged, twins }: Plan): Promise<Written> {
   const storeId = storeOf(ctx)
-  const rows = created.map(({ id, form }) => ({ id, ...columnsOf(form) }))
+  const places = created.map(({ form }) => placeOfForm(form, ctx.account.country, ctx.now()))
+  const rows = created.map(({ id, form }, index) => ({ id, ...columnsOf(form), ...places[index] }))
   await statement('pool-orders.import')`
     insert into pool_orders (account_id, store_id, created_at, updated_at, id, order_no, po_no, first_name, last_name, phone,
       secphone, email, address_line1, address_line2, city, state, zip_code, country, lat, lng, note, delivery_type, delivery_date,
-      window_from, window_to, weight, volume_m3, packages, skills, priority, services, service_minutes, proof)
+      window_from, window_to, weight, volume_m3, packages, skills, priority, services, service_minutes, proof, place_state, place_source,
+      place_reason, hint_lat, hint_lng, place_due)
     select ${ctx.account.id}, ${storeId}, ${ctx.now()}, ${ctx.now()}, r.id, r.order_no, r.po_no, r.first_name, r.last_name, r.phone,
       r.secphone, r.email, r.address_line1, r.address_line2, r.city, r.state, r.zip_code, r.country, r.lat, r.lng, r.note,
       r.delivery_type, r.delivery_date, r.window_from, r.window_to, r.weight, r.volume_m3, r.packages, r.skills, r.priority,
-      r.services, r.service_minutes, r.proof
+      r.services, r.service_minutes, r.proof, r.place_state, r.place_source, r.place_reason, r.hint_lat, r.hint_lng, r.place_due
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, order_no text, po_no text, first_name text,
       last_name text, phone text, secphone text, email text, address_line1 text, address_line2 text, city text, state text,
       zip_code text, country text, lat double precision, lng double precision, note text, delivery_type text, delivery_date date,
       window_from text, window_to text, weight numeric, volume_m3 numeric, packages integer, skills text[], priority text,
-      services text[], service_minutes integer, proof text[])`.execute(ctx.db)
+      services text[], service_minutes integer, proof text[], place_state text, place_source text, place_reason text,
+      hint_lat double precision, hint_lng double precision, place_due timestamptz)`.execute(ctx.db)
+  await lookFor(ctx, places)
   await ctx.audit(
     ...created.map(({ id, form: { orderNo, customer, city } }) => ({
       action: 'create' as const,
