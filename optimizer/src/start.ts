@@ -2,7 +2,7 @@ import { type Evaluation, evaluate } from './evaluate.ts'
 import { type Problem, ProblemError, type Route } from './problem.ts'
 
 /** A plan to begin with, and what the checker says of it. */
-export interface Start {
+interface Start {
   readonly routes: readonly Route[]
   readonly evaluation: Evaluation
   /** Its visits by vehicle, as numbers; where its breaks are taken is found anew. */

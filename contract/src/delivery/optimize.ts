@@ -15,7 +15,7 @@ const mostDrivers = 50
  * anybody drives, nobody works. Found by it: its window, the drivers' hours or breaks, what vehicles carry, what they can do; `full`:
  * somebody could drive there alone, but not beside the rest.
  */
-export const leftOutReasons = [
+const leftOutReasons = [
   'noPlace',
   'badPlace',
   'tooFar',

@@ -5,11 +5,11 @@ import { ownerDb } from '../../platform/db.ts'
 import { platformWork } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
+import { search, tryTurn } from '../../platform/route-search.ts'
 import { statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
-import { makeProblem } from './problem.ts'
+import { makeProblem } from './problems/rules.ts'
 import { gather } from './reads.ts'
-import { search, tryTurn } from './solving.ts'
 import { optimizeJob, planOf } from './writes.ts'
 
 /** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */

@@ -10,7 +10,7 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { readRoute } from '../routes/reads.ts'
 import { canDo } from '../routes/rules.ts'
 import { hiddenStops, refusals } from '../routes/writes.ts'
-import type { DriverToPlan, OrderToPlan, PlanToMake } from './problem.ts'
+import type { DriverToPlan, OrderToPlan, PlanToMake } from './problems/rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>
 

@@ -9,14 +9,14 @@ import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob } from '../../platform/queue.ts'
+import { search, takeTurn } from '../../platform/route-search.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { readRoute } from '../routes/reads.ts'
 import { assignDriver, createRoute, lockRoute, setStops, updateRoute } from '../routes/writes.ts'
-import { answerOf } from './answer.ts'
-import { type MadeProblem, makeProblem } from './problem.ts'
+import { type MadeProblem, makeProblem } from './problems/rules.ts'
 import { type Asked, type Gathered, gather, getRun, type Seen, whenChanged } from './reads.ts'
-import { search, takeTurn } from './solving.ts'
+import { answerOf } from './rules.ts'
 
 /** Makes a plan that was asked for in the background. */
 export const optimizeJob = platformJob('optimize', z.object({ id: id('optimizeRun') }))

@@ -27,15 +27,16 @@ import { merchantColumn } from '../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
+import { customerOf, windowOf } from '../order-words.ts'
 import { PlaceState } from './place-state.tsx'
-import { addressOf, customerOf, needsOf, stateOfPlace, windowOf } from './pool-words.ts'
+import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
 const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
 const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
-const OptimizeDialog = lazyPart(async () => (await import('../optimize/optimize-dialog.tsx')).OptimizeDialog)
+const OptimizeDialog = lazyPart(async () => (await import('../routes/optimize-dialog.tsx')).OptimizeDialog)
 const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
 
 type PoolOrder = pool.PoolOrder

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerOf, needsOf, placeWords, windowOf } from './pool-words.ts'
+import { customerOf, windowOf } from '../order-words.ts'
+import { needsOf, placeWords } from './pool-words.ts'
 
 test('a window is said by the ends that it has', () => {
   const said = (windowFrom: string | null, windowTo: string | null) => windowOf({ windowFrom, windowTo })

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { customerOf } from '../pool-orders/pool-words.ts'
+import { customerOf } from '../order-words.ts'
 
 export const routeRefreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals]
 

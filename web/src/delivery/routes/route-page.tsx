@@ -20,7 +20,7 @@ import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from
 import { StopList } from './stop-list.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
-const OptimizeDialog = lazyPart(async () => (await import('../optimize/optimize-dialog.tsx')).OptimizeDialog)
+const OptimizeDialog = lazyPart(async () => (await import('./optimize-dialog.tsx')).OptimizeDialog)
 
 /** One route: its stops in their order, who drives it and when, and what can be done with it (PATH-015, ROUTE-009). */
 export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route'> }) {

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { Problem } from '@crossdock/optimizer/problem'
 import type { Solution } from '@crossdock/optimizer/solution'
 import { solve } from '@crossdock/optimizer/solve'
-import { fail } from '../../platform/errors.ts'
-import { workerFile } from '../../platform/worker-file.ts'
+import { fail } from './errors.ts'
+import { workerFile } from './worker-file.ts'
 
 /** Searches that run at once, each in a thread of its own: one processor is left to everything else. */
 const mostAtOnce = Math.max(1, availableParallelism() - 1)
@@ -16,7 +16,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** The end of a turn. */
-export type Leave = () => void
+type Leave = () => void
 
 function leaving(): Leave {
   let isOut = false
@@ -54,7 +54,7 @@ export async function takeTurn(): Promise<Leave> {
  * How long is searched: by steps, so that the same orders and drivers always give the same plan, on any machine. Breaks make each step
  * dearer.
  */
-export function iterationsFor({ jobs, vehicles }: Problem): number {
+function iterationsFor({ jobs, vehicles }: Problem): number {
   const hasBreaks = vehicles.some(({ breaks }) => breaks !== undefined && breaks.length > 0)
   return Math.round(Math.min(4_000, Math.max(400, 150_000 / Math.max(1, jobs.length)))) * (hasBreaks ? 1 : 2)
 }

@@ -11,7 +11,7 @@ import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Problem, Visit } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
 import type { Solution } from '@crossdock/optimizer/solution'
-import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problem.ts'
+import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60 - 1e-6)

@@ -1,7 +1,7 @@
 import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures } from '@crossdock/contract/delivery/optimize'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { hoursWords, wayWords } from '../routes/route-words.tsx'
+import { hoursWords, wayWords } from './route-words.tsx'
 
 const reasons: Readonly<Record<LeftOutReason, (amount: string) => string>> = {
   noPlace: () => t('No place: it has no coordinates'),

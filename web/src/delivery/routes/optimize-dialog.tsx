@@ -23,9 +23,9 @@ import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { depotLookup } from '../drivers/driver-lookups.ts'
-import { driverLookup } from '../routes/route-dialogs.tsx'
-import { hoursWords, wayWords } from '../routes/route-words.tsx'
 import { figureRows, reasonWords } from './plan-words.ts'
+import { driverLookup } from './route-dialogs.tsx'
+import { hoursWords, wayWords } from './route-words.tsx'
 
 const refreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals, drivers.assignable]
 const lookEvery = 400

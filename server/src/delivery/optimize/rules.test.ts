@@ -1,8 +1,8 @@
 import { evaluate } from '@crossdock/optimizer/evaluate'
 import { describe, expect, test } from 'vitest'
-import { answerOf, asItStands } from './answer.ts'
-import { type DriverToPlan, makeProblem, type OrderToPlan, type PlanToMake } from './problem.ts'
-import { search } from './solving.ts'
+import { search } from '../../platform/route-search.ts'
+import { type DriverToPlan, makeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
+import { answerOf, asItStands } from './rules.ts'
 
 const hub = { lat: 49.28, lng: -123.12 }
 const driver: DriverToPlan = {

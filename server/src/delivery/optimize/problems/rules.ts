@@ -5,7 +5,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { atWallTime } from '@crossdock/contract/wall-clock'
 import { straightMatrix, straightMetres } from '@crossdock/optimizer/matrices'
 import { endless, type Job, type Problem, type Vehicle, type Window } from '@crossdock/optimizer/problem'
-import { isNowhere } from '../depots/rules.ts'
+import { isNowhere } from '../../depots/rules.ts'
 
 interface Point {
   readonly lat: number
@@ -63,7 +63,7 @@ export interface PlanToMake {
   readonly orders: readonly OrderToPlan[]
 }
 
-export interface Early {
+interface Early {
   readonly order: OrderToPlan
   readonly reason: LeftOutReason
 }
@@ -86,7 +86,7 @@ const mostMetres = 1_500_000
 const priorities: Readonly<Record<string, number>> = { Low: 0, Normal: 1, High: 4 }
 const aDay = 86_400
 
-export const nextDay = (day: Day): Day => new Date(Date.parse(day) + aDay * 1000).toISOString().slice(0, 10)
+const nextDay = (day: Day): Day => new Date(Date.parse(day) + aDay * 1000).toISOString().slice(0, 10)
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 /** Minutes from one time on the clock to the next time that it shows another. */
 const minutesFrom = (from: string, to: string): number => (minutesOf(to) - minutesOf(from) + 1440) % 1440
