@@ -24,7 +24,7 @@ const fillPool = (url: string): Promise<void> =>
     await client.query(`
       insert into pool_orders (account_id, store_id, id, order_no, po_no, first_name, last_name, phone, address_line1, city, state, zip_code,
         country, lat, lng, delivery_type, delivery_date, window_from, window_to, weight, packages, skills, priority, services, proof,
-        created_at, updated_at, deleted_at)
+        place_state, place_source, created_at, updated_at, deleted_at)
       select 1, s.ids[1 + (case when n % 10 < 4 then 0 else n % cardinality(s.ids) end)],
         lpad(to_hex(1767225600000 + n * 1000), 12, '0') || '0030' || lpad(to_hex(n), 8, '0'), 'W-' || lpad(n::text, 7, '0'), 'PO-' || n,
         (array['Ana','John','Wei','Amira','Lena','Omar','Ines','Tomas'])[1 + n % 8],
@@ -33,7 +33,8 @@ const fillPool = (url: string): Promise<void> =>
         'V' || n % 10 || 'K ' || n % 7 || 'A' || n % 9, 'Canada', case when n % 50 <> 0 then 49.2 + (n % 997) / 10000.0 end,
         case when n % 50 <> 0 then -123.1 + (n % 991) / 10000.0 end, 'BusinessDelivery', case when n % 3 <> 0 then date '2026-01-01' + n % 200 end,
         '09:00', '12:00', 1 + n % 30, 1 + n % 4, case when n % 20 = 0 then array['Tail lift'] else '{}'::text[] end,
-        case when n % 20 = 0 then 'High' else 'Normal' end, '{}', '{}', to_timestamp(1767225600 + n), to_timestamp(1767225600 + n),
+        case when n % 20 = 0 then 'High' else 'Normal' end, '{}', '{}',
+        case when n % 50 <> 0 then 'Placed' else 'No place' end, case when n % 50 <> 0 then 'Given' end, to_timestamp(1767225600 + n), to_timestamp(1767225600 + n),
         case when n > ${active} then now() end
       from generate_series(1, ${active * 1.1}) n, (select array_agg(id order by id) as ids from stores where account_id = 1 and type = 'STORE') s`)
     await client.query('vacuum (analyze) pool_orders')

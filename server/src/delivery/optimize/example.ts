@@ -15,7 +15,7 @@ export async function example({ owner, own, of }: World) {
         orderNo: `${own}-O${n}`,
         customer: { firstName: `${own} Ada`, lastName: own, phone: '6045550100' },
         ...{ addressLine1: `${own} Water Street`, city: 'Vancouver', state: 'BC', zipCode: 'V6B 1A1' },
-        ...{ lat: 49.2843 - n / 100, lng: -123.1089 },
+        ...{ lat: Number((49.2843 - n / 100).toFixed(4)), lng: -123.1089 },
       })
     ).id
   const addressIds = [await order(1), await order(2)]

@@ -128,6 +128,7 @@ export default function PoolPage() {
         { label: t('Create Route'), can: routes.create, run: routing.open },
         ...(mayCreateRoutes ? [{ label: t('Optimise'), can: optimize.start, run: planning.open }] : []),
         { label: t('Add to Route'), can: routes.setStops, run: adding.open },
+        ...exporting,
         {
           label: t('Look again'),
           can: lookAgain,
@@ -135,7 +136,6 @@ export default function PoolPage() {
           refusal: ({ lat }) => (lat === null ? null : t('It has a place.')),
           run: (rows, done) => looking.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done }),
         },
-        ...exporting,
         { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open },
       ]
   return (

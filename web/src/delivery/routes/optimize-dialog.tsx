@@ -230,7 +230,7 @@ function Proposal({
     )
   return (
     <FormModal
-      title={t('Before and after')}
+      title={plan.before ? t('Before and after') : t('The plan')}
       form={form}
       onClose={onClose}
       submitLabel={t('Apply')}

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 /** French of the optimizer: what is planned, what it changes, and why an order stays out. */
 export const words: Words = {
   Optimise: 'Optimiser',
+  'The plan': 'Le plan',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} arrêt est examiné. Rien ne change avant l’application.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it.':
