@@ -31,11 +31,11 @@ test('a run in the background finds what the call finds', async () => {
   expect((await owner.call(optimize.apply, { id: jobId, name: 'North' })).routes[0]?.stops).toBe(7)
 })
 
-test('a run tells how far it is, and ends when it is canceled: nothing is counted, the next one has its turn', async () => {
+test('a run ends when it is canceled: nothing is counted, the next one has its turn', async () => {
   const owner = await make.account(server)
   const addressIds = await makeOrders(owner, 150)
   const { jobId } = await owner.call(optimize.start, { addressIds })
-  await expect.poll(async () => (await owner.call(optimize.get, { id: jobId })).percent ?? -1).toBeGreaterThanOrEqual(0)
+  expect(await owner.call(optimize.get, { id: jobId })).toMatchObject({ state: 'running', plan: null })
   await owner.call(optimize.cancel, { id: jobId })
   expect(await used(owner)).toBe(0)
   const next = await owner.call(optimize.start, { addressIds: addressIds.slice(0, 5) })
