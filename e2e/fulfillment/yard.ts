@@ -234,7 +234,7 @@ export async function scan(
   // The end of a code is not the end of the one before, said twice.
   scanner.at = Math.max(Date.now() / 1000, scanner.at + 0.2)
   const pressed: Promise<unknown>[] = []
-  for (const [index, key] of [...code, 'Enter'].entries()) {
+  for (const [index, key] of [...Array.from(code), 'Enter'].entries()) {
     scanner.at += (stall?.at === index ? stall.pause : (pauses[index % pauses.length] ?? 0)) / 1000
     const typed = key === 'Enter' ? { key, code: key, windowsVirtualKeyCode: 13, text: '\r' } : { key, text: key }
     pressed.push(wire.send('Input.dispatchKeyEvent', { type: 'keyDown', ...typed, timestamp: scanner.at }))

@@ -31,7 +31,8 @@ const degrees = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min
 async function bodyOf(answer: Response): Promise<unknown> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of answer.body ?? []) {
+  const stream: AsyncIterable<Uint8Array> | readonly Uint8Array[] = answer.body ?? []
+  for await (const part of stream) {
     length += part.length
     if (length > longestAnswer) throw new Error('It answered too much.')
     parts.push(Buffer.from(part))

@@ -135,7 +135,7 @@ function Run({ jobId, route, onClose, onDone }: RunProps) {
       ) : (
         <Progress
           value={run?.percent ?? null}
-          label={run?.percent == null ? t('Waiting for its turn') : t('Looking for the best order')}
+          label={(run?.percent ?? null) === null ? t('Waiting for its turn') : t('Looking for the best order')}
         />
       )}
       <DialogFoot>
