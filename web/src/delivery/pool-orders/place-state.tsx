@@ -11,6 +11,12 @@ const tones: Readonly<Record<PoolOrder['place']['state'], StateTone>> = {
 }
 
 /** Whether it is known where an order is; `isLong` says by whom, or why not. */
-export const PlaceState = ({ order, isLong }: { readonly order: PoolOrder; readonly isLong?: boolean }) => (
-  <StateDot tone={tones[order.place.state]} label={isLong ? placeWords(order) : t(stateOfPlace(order.place.state))} />
-)
+export function PlaceState({ order, isLong }: { readonly order: PoolOrder; readonly isLong?: boolean }) {
+  const { state } = order.place
+  return (
+    <>
+      <StateDot tone={tones[state]} label={t(stateOfPlace(state))} />
+      {isLong && <div className="muted">{placeWords(order)}</div>}
+    </>
+  )
+}

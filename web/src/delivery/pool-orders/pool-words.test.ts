@@ -26,11 +26,11 @@ test('what is needed is said in one line', () => {
 
 test('a place says whose word it is, or why there is none, and whose the data is', () => {
   const place = { source: null, exactness: null, by: null, reason: null, hint: null } as const
-  expect(placeWords({ place: { ...place, state: 'Looking' } })).toBe('Looked for')
+  expect(placeWords({ place: { ...place, state: 'Looking' } })).toBe('')
   expect(
     placeWords({ place: { ...place, state: 'Placed', source: 'Geocoder', exactness: 'House', by: 'Photon' } }),
-  ).toBe('With a place · Found by a geocoder · House · Photon, © OpenStreetMap')
+  ).toBe('Found by a geocoder · House · Photon, © OpenStreetMap')
   expect(placeWords({ place: { ...place, state: 'No place', reason: 'Only the city is known', by: 'GeoNames' } })).toBe(
-    'No place · Only the city is known · GeoNames, CC BY 4.0',
+    'Only the city is known · GeoNames, CC BY 4.0',
   )
 })

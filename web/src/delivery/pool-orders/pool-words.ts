@@ -28,13 +28,8 @@ const owners: Readonly<Record<string, string>> = {
   GeoNames: 'GeoNames, CC BY 4.0',
 }
 
-/** Where an order is by whom, or why that is not known: its state, source or reason, exactness, and whose the data is. */
-export const placeWords = ({ place: { state, source, reason, exactness, by } }: Pick<PoolOrder, 'place'>): string =>
-  [
-    t(stateOfPlace(state)),
-    reason === null ? source && t(sources[source]) : t(reason),
-    exactness && t(exactness),
-    by && (owners[by] ?? by),
-  ]
+/** Where an order is by whom, or why that is not known: the source or reason, the exactness, and whose the data is. */
+export const placeWords = ({ place: { source, reason, exactness, by } }: Pick<PoolOrder, 'place'>): string =>
+  [reason === null ? source && t(sources[source]) : t(reason), exactness && t(exactness), by && (owners[by] ?? by)]
     .filter(Boolean)
     .join(' · ')
