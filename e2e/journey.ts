@@ -231,3 +231,21 @@ export async function expectStarted(page: Page): Promise<void> {
 }
 
 export { expect }
+
+/** Holds what is sent there, or is answered with these words, until it is let go. */
+export async function hold(page: Page, path: string, words?: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const isWanted = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    if (words === undefined) {
+      await isWanted
+      return route.continue()
+    }
+    const response = await route.fetch()
+    if ((await response.text()).includes(words)) await isWanted
+    return route.fulfill({ response })
+  })
+  return letGo
+}

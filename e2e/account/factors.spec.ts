@@ -1,6 +1,6 @@
 import * as factors from '@crossdock/contract/account/factors'
 import type { Page } from '@playwright/test'
-import { codeOf, expect, expectAccessible, expectStarted, type Owner, test } from '../journey.ts'
+import { codeOf, expect, expectAccessible, expectStarted, hold, type Owner, test } from '../journey.ts'
 
 async function signIn(page: Page, { email, password }: Owner): Promise<void> {
   await page.evaluate(() => localStorage.clear())
@@ -81,21 +81,16 @@ test('a passkey is added, signs in without address and password, and proves who 
 
   await page.evaluate(() => localStorage.clear())
   // What comes late moves nothing from under a pointer.
-  let bring = (): void => undefined
-  const wanted = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/sign-in-ways*.js', async (route) => {
-    await wanted
-    await route.continue()
-  })
+  const letGo = await hold(page, '/assets/*.js', 'Sign in with a passkey')
   await page.goto('/signin')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   const before = await submit.boundingBox()
-  bring()
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(passkey).toHaveCount(0)
+  letGo()
+  await expect(passkey).toBeVisible()
+  await page.unroute('**/assets/*.js')
   expect(await submit.boundingBox()).toEqual(before)
-  await page.unroute('**/sign-in-ways*.js')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
@@ -127,8 +122,20 @@ test('where the account asks for a second factor, whoever has none sets it up fi
   await expect(rule.getByText('asks Maya Brandt at their next sign-in')).toBeVisible()
   await rule.getByRole('checkbox').click()
   await expect.poll(async () => (await owner.call(factors.requirement, {})).isRequired).toBe(true)
+  // The refusal may be there before the app is.
+  const letGo = await hold(page, '/assets/app-*.js')
   await signIn(page, owner)
   await expect(page.getByRole('heading', { name: 'One more thing to set up' })).toBeVisible()
+  const arrived = page.waitForResponse('**/assets/app-*.js')
+  letGo()
+  const script = await arrived
+  await script.finished()
+  // It has run, and what it shows would be there.
+  await page.evaluate(async (path) => {
+    await import(path)
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
+  }, script.url())
+  await expect(page.getByText('beside your password a code that your phone shows')).toBeVisible()
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'One more thing to set up' })).toBeVisible()
   await expectAccessible(page)

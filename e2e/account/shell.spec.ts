@@ -3,7 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectStarted, test } from '../journey.ts'
+import { expect, expectAccessible, expectStarted, hold, test } from '../journey.ts'
 
 /** Lets the server answer, then changes what it said. */
 async function answerWith(page: Page, path: string, change: (data: Record<string, unknown>) => void): Promise<void> {
@@ -13,19 +13,6 @@ async function answerWith(page: Page, path: string, change: (data: Record<string
     change(body.data)
     await route.fulfill({ response: answer, json: body })
   })
-}
-
-/** Holds what is sent there until it is let go. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(`**${path}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
 }
 
 test('the store selector: names, search, the question between MAIN and STORE, the header of every call', async ({
@@ -701,15 +688,7 @@ test('on a phone: the menu is behind Me, rows are cards, nothing is wider than t
 })
 
 test('the menu stays until that of the next mode has come', async ({ signedIn: page }) => {
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/screens-*.js', async (route) => {
-    const answer = await route.fetch()
-    if ((await answer.text()).includes('/back-orders')) await held
-    await route.fulfill({ response: answer })
-  })
+  const letGo = await hold(page, '/assets/screens-*.js', '/back-orders')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link').first()).toBeVisible()

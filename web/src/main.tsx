@@ -27,6 +27,8 @@ let render = (): void => undefined
 
 const isDoorstep = (): boolean => window.location.pathname === '/' && readSession() === null
 
+const wantedFrame = () => (isPublicPath(window.location.pathname) ? 'public' : 'app')
+
 const loadPublic = () => import('./account/public-app.tsx')
 
 /** Puts the app on the screen that has the present address. */
@@ -36,13 +38,15 @@ async function showFrame(): Promise<void> {
     const [isNew] = await Promise.all([isNewInstallation(), loadPublic()])
     if (isDoorstep()) history.replaceState(null, '', keepingReferral(isNew ? '/signup' : '/signin'))
   }
-  const wanted = isPublicPath(window.location.pathname) ? 'public' : 'app'
+  const wanted = wantedFrame()
   if (wanted === shown) return
   if (wanted === 'app') {
     warmScreens()
     askEarly()
   }
   const Frame = wanted === 'public' ? (await loadPublic()).PublicApp : (await import('./app/app.tsx')).App
+  // Meanwhile a call may have been refused and led elsewhere: that one's frame stands, or is on its way.
+  if (wanted !== wantedFrame()) return
   shown = wanted
   render = () =>
     root.render(

@@ -12,11 +12,19 @@ const { shipReserved } = verbs
 
 const server = testServer()
 
+/** A stock record, whose sums are those of its holds. */
 const recordOf = async (id: Id<'inventory'>) => {
-  const { rows } = await server.app.platform.pool.query<Record<string, number>>(
+  const { pool } = server.app.platform
+  const { rows } = await pool.query<Record<'onHand' | 'allocated' | 'picked', number>>(
     'select package_count as "onHand", allocated_count as allocated, picked_count as picked from inventory where id = $1',
     [id],
   )
+  const { rows: holds } = await pool.query<Record<'allocated' | 'picked', number>>(
+    `select coalesce(sum(package_count), 0)::int as allocated, coalesce(sum(picked_count), 0)::int as picked
+     from reservations where inventory_id = $1 and shipped_at is null`,
+    [id],
+  )
+  expect(holds[0]).toEqual({ allocated: rows[0]?.allocated, picked: rows[0]?.picked })
   return rows[0]
 }
 const logOf = async (id: Id<'inventory'>) => {
