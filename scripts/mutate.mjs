@@ -1,9 +1,9 @@
 import './node-version.mjs'
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './prepare.mjs'
 import { root, run, wasStopped } from './processes.mjs'
+import { seedOfCommit } from './seed-of-commit.mjs'
 
 // npm run mutate [-- --statements|--rules|--applies] [--quick] [--nearest] [--sample=3] [--seed=7] [--only=text,text]
 // [--workers=1]
@@ -49,12 +49,6 @@ async function requireAll() {
   const { faults } = await import('../mutation/statements.mjs')
   const wrong = faults()
   if (wrong.length > 0) throw new Error(`Mutants that no longer apply (mutation/):\n${wrong.join('\n')}`)
-}
-
-/** Of one commit the same sample is taken, by whoever and whenever; where there is no commit, always the same. */
-function seedOfCommit() {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  return Number.parseInt(stdout ?? '', 16) || 1
 }
 
 async function statements() {

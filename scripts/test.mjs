@@ -6,6 +6,7 @@ import { ensureBrowser, versionOf } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 import { root, run } from './processes.mjs'
+import { seedOfCommit } from './seed-of-commit.mjs'
 import { selectTests, workspaces } from './select-tests.mjs'
 
 // npm test: checks, unit and feature tests, journeys in a browser. The last line is the sum of all of them.
@@ -14,6 +15,9 @@ const words = process.argv
   .slice(2)
   .filter((word) => word !== '--list')
   .join(' ')
+
+// Tests that draw their examples draw the same ones of one commit.
+process.env.FUZZ_SEED ??= String(seedOfCommit())
 
 const reports = mkdtempSync(join(tmpdir(), 'crossdock-reports-'))
 const total = { passed: 0, failed: 0 }

@@ -24,6 +24,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },
     restoreMocks: true,
+    setupFiles: ['../scripts/seed-random-tests.mjs'],
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [

@@ -13,5 +13,6 @@ export default defineConfig({
     // The files of a worker share what they have loaded: loading takes longer than they do.
     isolate: false,
     include: ['src/**/*.test.ts'],
+    setupFiles: ['../scripts/seed-random-tests.mjs'],
   },
 })

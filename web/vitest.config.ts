@@ -21,7 +21,7 @@ export default defineConfig({
           // Loading takes longer than they do: those of a worker share what they have loaded. A page's state is its own.
           isolate: false,
           include: ['{src,parts}/**/*.test.ts'],
-          setupFiles: ['./src/lib/words-en.ts'],
+          setupFiles: ['../scripts/seed-random-tests.mjs', './src/lib/words-en.ts'],
         },
       },
       {

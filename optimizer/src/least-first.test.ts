@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { leastFirst } from './least-first.ts'
 
 test('the least come first and in order, nothing is lost', () => {
-  const key = fc.oneof(fc.nat(5), fc.double({ noNaN: true }))
+  // The two zeros are one number to the search, and two to a sort.
+  const key = fc.oneof(fc.nat(5), fc.double({ noNaN: true })).map((number) => number + 0)
   fc.assert(
     fc.property(fc.array(key, { maxLength: 80 }), fc.nat(90), fc.nat(3), (list, kept, behind) => {
       const sorted = (numbers: Iterable<number>): number[] => Array.from(new Float64Array(numbers).sort())

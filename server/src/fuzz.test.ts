@@ -18,7 +18,7 @@ import { makeWorld, worldServer } from './test/world.ts'
  */
 const server = worldServer()
 const wanted = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
-/** Another one each time, told when something is found: FUZZ_SEED repeats it. */
+/** Told when something is found: FUZZ_SEED repeats it. Without one it is another each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 const errorAnswer = z.object({
