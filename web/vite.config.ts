@@ -15,7 +15,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle: ({ dir = '' }) => {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|wasm)$/.test(name)) continue
+        if (!/\.(js|css|html|svg|wasm|json)$/.test(name)) continue
         const path = join(dir, name)
         const bytes = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
@@ -81,8 +81,8 @@ export { ${names.join(', ')} }`,
   }
 }
 
-/** What only a file of thousands of rows or a camera asks for: kept when it was. */
-const isSeldom = (file: string): boolean => /(^|\/)xlsx-|worker/.test(file)
+/** What only a file of thousands of rows, a camera or a map asks for: kept when it was. */
+const isSeldom = (file: string): boolean => /(^|\/)(xlsx|map-view)-|worker/.test(file)
 
 /** Makes the service worker, and writes into it which files of the build are to be kept, under a name that changes with them. */
 function kept(): Plugin {
@@ -131,7 +131,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The names stand in the lists of what loads with a page, once for each: long ones are paid for by every screen.
-        chunkFileNames: ({ name }) => `assets/${/^(app|screens)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
+        chunkFileNames: ({ name }) => `assets/${/^(app|screens|map-view)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
         assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [

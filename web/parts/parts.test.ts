@@ -12,6 +12,7 @@ const ui = join(import.meta.dirname, '../src/ui')
 
 /** Files of `src/ui` that bring a component. */
 const components = readdirSync(ui)
+  .concat(readdirSync(join(ui, 'map')).map((name) => `map/${name}`))
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && name !== 'lazy-part.tsx')
   .filter((name) => /^export (default )?(function|const) [A-Z]/m.test(readFileSync(join(ui, name), 'utf8')))
   .map((name) => name.replace('.tsx', ''))

@@ -123,6 +123,14 @@ export const parts: readonly Part[] = [
     files: ['connection-banner', 'connection-strips', 'refused-steps'],
     specimens: [{ path: '/shipment-order/{shipment}/setup-picking', states: ['offline'], isPhone: true }],
   },
+  {
+    name: 'Map',
+    files: ['list-beside', 'map/map', 'map/map-state', 'map/map-tools', 'map/map-view'],
+    specimens: [
+      { path: '/delivery/main', states: ['as it is', 'empty', 'loading', 'failed', 'offline'] },
+      { path: '/delivery/main', isPhone: true },
+    ],
+  },
   { name: 'Print document', files: ['paper'], specimens: [{ path: '/products', states: ['print'] }] },
   {
     name: 'Pieces',

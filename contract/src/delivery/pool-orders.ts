@@ -60,7 +60,7 @@ const place = z.object({
 })
 
 /** Most orders that are deleted, restored, purged or edited by one call. */
-const mostPoolOrders = 500
+export const mostPoolOrders = 500
 
 /** Digits of a phone number that people wrote with signs between them (VALD-005: 10 to 15 after stripping). */
 export const bareNumber = (text: string): string => text.replace(/[\s().+-]/g, '')
@@ -195,14 +195,44 @@ const listFilters = {
   deliveryDateEnd: queryDay,
 }
 
+/** Ids, comma-separated: only these. */
+const chosenIds = z
+  .string()
+  .max(25 * mostPoolOrders)
+  .transform((text) => text.split(',').filter((one) => one !== ''))
+  .pipe(z.array(id('poolOrder')).max(mostPoolOrders))
+
 export const list = endpoint({
   method: 'GET',
   path: base,
   summary: 'Orders of the pool: the active ones, or those that were deleted',
   can: 'VIEW_ORDER_POOL',
-  input: z.object({ ...listInput, ...listFilters }),
+  input: z.object({ ...listInput, ...listFilters, addressIds: chosenIds.optional() }),
   answer: listAnswer(poolOrder),
 })
+
+/** How the time of an order stands: its window closes within the hour, or has closed. */
+export const timeStates = ['open', 'soon', 'late'] as const
+/** Most places that a map is given. */
+export const mostPlaces = 100_000
+
+export const places = endpoint({
+  method: 'GET',
+  path: `${base}/places`,
+  summary: 'Where the orders of the list are, with its filters: the newest 100,000 of those that have a place',
+  can: 'VIEW_ORDER_POOL',
+  input: z.object(listFilters),
+  /** Columns, each in the same order: names beside every value would be most of the answer. */
+  answer: z.object({
+    ids: z.array(id('poolOrder')),
+    lngs: z.array(z.number()),
+    lats: z.array(z.number()),
+    states: z.array(z.enum(timeStates)),
+    /** There are more. */
+    isCut: z.boolean(),
+  }),
+})
+export type PoolPlaces = z.output<typeof places.answer>
 
 export const totals = endpoint({
   method: 'GET',
@@ -293,13 +323,7 @@ export const exportOrders = endpoint({
   input: z.object({
     ...exportInput,
     ...listFilters,
-    /** Ids, comma-separated: only these. */
-    addressIds: z
-      .string()
-      .max(25 * mostPoolOrders)
-      .transform((text) => text.split(',').filter((one) => one !== ''))
-      .pipe(z.array(id('poolOrder')).max(mostPoolOrders))
-      .optional(),
+    addressIds: chosenIds.optional(),
   }),
   answer: exportAnswer,
 })

@@ -15,6 +15,9 @@ interface DataTableProps<Row> {
   readonly totals?: Readonly<Record<string, ReactNode>>
   /** What the table holds, for those who cannot see its heading. */
   readonly label?: string
+  /** A row that is shown elsewhere, too, by its key: told when the pointer is over it, or the keyboard in it. */
+  readonly marked?: string | null
+  readonly onMark?: (key: string | null) => void
 }
 
 /** A short table inside a page: packages, lines of an order. Lists of their own are `ListScreen`s. */
@@ -25,6 +28,8 @@ export function DataTable<Row>({
   empty = t('List is empty'),
   totals,
   label,
+  marked,
+  onMark,
 }: DataTableProps<Row>) {
   const shown = columns.filter((column) => column.isHidden !== true)
   // Roles are said: cards of a phone are no table to the browser.
@@ -56,7 +61,14 @@ export function DataTable<Row>({
             </tr>
           )}
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr
+              key={rowKey(row)}
+              role="row"
+              data-marked={(marked !== undefined && marked === rowKey(row)) || undefined}
+              onMouseEnter={onMark && (() => onMark(rowKey(row)))}
+              onMouseLeave={onMark && (() => onMark(null))}
+              onFocus={onMark && (() => onMark(rowKey(row)))}
+            >
               {shown.map((column) => {
                 const to = column.to?.(row)
                 const content = column.cell(row)

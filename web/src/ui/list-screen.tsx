@@ -21,6 +21,7 @@ import { goToRecord } from './held-letter.ts'
 import { IconDownload } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import styles from './list.module.css'
+import type { ListView } from './list-beside.tsx'
 import type { ListCard } from './list-card.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -50,6 +51,7 @@ import { eachZone, PageHead } from './page-head.tsx'
 import { PeekPanel } from './peek-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useDelayed } from './states.tsx'
+import { useExport } from './use-export.ts'
 import { useWidth } from './use-width.ts'
 
 export interface ListScreenProps<E extends AnyEndpoint, Row> {
@@ -100,6 +102,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly failure?: string
   /** More facts in the footer, of what is shown or of all that the filters find: "967 units". */
   readonly summary?: (answer: AnswerOf<E>, input: InputOf<E>) => ReactNode
+  /** A `ListBeside`: a second view of the same rows, beside the table. */
+  readonly beside?: (view: ListView<Row, InputOf<E>>) => ReactNode
   /** Something between the filter line and the table: a warning, totals. */
   readonly children?: ReactNode
 }
@@ -131,7 +135,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const [views, setViews] = useSavedViews(id)
   const [chosenColumns, setChosenColumns] = useState(() => readColumns(id))
   const [placeRoom, room] = useWidth()
-  const [isExporting, setIsExporting] = useState(false)
+  const { isExporting, runExport } = useExport(props.onExport)
   const defaultSort = useKeptSort(props, params, setParams)
 
   const searchParam = search?.param ?? 'searchTxt'
@@ -255,16 +259,6 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0
 
-  const runExport = async (): Promise<void> => {
-    if (!props.onExport) return
-    setIsExporting(true)
-    try {
-      await props.onExport(input)
-    } finally {
-      setIsExporting(false)
-    }
-  }
-
   return (
     <div className={styles['screen']} data-fitted={onPaper && true}>
       {props.head?.(zone) ?? (
@@ -319,7 +313,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
                 icon={<IconDownload size={14} aria-hidden />}
                 isBusy={isExporting}
                 aria-label={isPhone ? t('Export') : undefined}
-                onClick={() => void runExport()}
+                onClick={() => void runExport(input)}
               >
                 {!isPhone && t('Export')}
               </Button>
@@ -371,6 +365,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
             </div>
           )}
         </div>
+        {props.beside?.({ rows, rowKey, input, selection, canSelect: bulk.length > 0 })}
         {isPeeking && props.peek && focusedRow !== undefined && (
           <PeekPanel
             onClose={() => setIsPeeking(false)}

@@ -22,12 +22,11 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
     setFocused((before) => Math.min(before, rows.length - 1))
   }, [rows])
 
-  const change = (indexes: readonly number[], isSelected: boolean): void => {
+  const change = (some: readonly (Row | undefined)[], isSelected: boolean): void => {
     if (!isOn) return
     setChosen((before) => {
       const after = new Map(before)
-      for (const index of indexes) {
-        const row = rows[index]
+      for (const row of some) {
         if (row === undefined) continue
         if (isSelected) after.set(rowKey(row), row)
         else after.delete(rowKey(row))
@@ -40,6 +39,8 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
     setFocused,
     selected: new Set(chosen.keys()) as ReadonlySet<string>,
     rows: (): readonly Row[] => [...chosen.values()],
+    /** Selects rows or lets go of them, also of other pages. */
+    change,
     clear: () => setChosen(new Map()),
     /** With shift: everything from the last one to this one. */
     toggle: (index: number, isRange: boolean): void => {
@@ -48,17 +49,10 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
       const isSelected = !chosen.has(rowKey(row))
       const start = isRange && anchor.current >= 0 ? anchor.current : index
       const [low, high] = [Math.min(start, index), Math.max(start, index)]
-      change(
-        Array.from({ length: high - low + 1 }, (_, step) => low + step),
-        isSelected,
-      )
+      change(rows.slice(low, high + 1), isSelected)
       anchor.current = index
       setFocused(index)
     },
-    togglePage: (isSelected: boolean): void =>
-      change(
-        rows.map((_, index) => index),
-        isSelected,
-      ),
+    togglePage: (isSelected: boolean): void => change(rows, isSelected),
   }
 }

@@ -8,7 +8,7 @@ import { exportAnswer } from '../../platform/export.ts'
 import type { FileAnswer } from '../../platform/file-answers.ts'
 import { sorted } from '../../platform/listing.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anyText, col } from '../../platform/statement.ts'
+import { col } from '../../platform/statement.ts'
 import { poolQuery, poolRules } from './reads.ts'
 
 /** What was given is handed out, also while it is to be confirmed: the file makes the same order elsewhere. */
@@ -24,9 +24,7 @@ export function exportPoolOrders(
   { settings }: Pick<Platform, 'settings'>,
 ): Promise<FileAnswer> {
   if (!isSwitchedOn('EXPORT_ORDER_POOL', settings.featuresOff)) fail('FeatureOff')
-  const { addressIds, format } = input
-  const chosen = poolQuery(ctx, input)
-  const query = (addressIds ? chosen.where('o.id', '=', anyText(addressIds)) : chosen)
+  const query = poolQuery(ctx, input)
     .clearSelect()
     .select([
       'o.order_no as orderNo',
@@ -60,7 +58,7 @@ export function exportPoolOrders(
     ])
   return exportAnswer(ctx, {
     title: input.isDeleted ? 'Deleted Orders' : 'Order Pool',
-    format,
+    format: input.format,
     columns: contract.poolColumns,
     query: sorted(query, input, poolRules),
   })

@@ -1,4 +1,4 @@
-import type * as contract from '@crossdock/contract/delivery/pool-orders'
+import * as contract from '@crossdock/contract/delivery/pool-orders'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
@@ -24,7 +24,7 @@ export const poolRules: ListRules = {
   plainFilters: ['isDeleted'],
 }
 
-type PoolFilters = Partial<ParsedOf<typeof contract.totals>>
+type PoolFilters = Partial<ParsedOf<typeof contract.totals> & Pick<ParsedOf<typeof contract.list>, 'addressIds'>>
 
 /** What narrows the pool, of orders called `o`. */
 function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>[] {
@@ -44,6 +44,7 @@ function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>
   // Said so that the index of those without a place answers it.
   if (hasPlace !== undefined) conditions.push(hasPlace ? sql<SqlBool>`o.lat is not null` : sql<SqlBool>`o.lat is null`)
   if (placeState) conditions.push(sql<SqlBool>`o.place_state = ${placeState}`)
+  if (filters.addressIds) conditions.push(sql<SqlBool>`o.id = ${anyText(filters.addressIds)}`)
   if (priority) conditions.push(sql<SqlBool>`o.priority = ${priority}`)
   if (city) conditions.push(contains(sql.ref('o.city'), city))
   if (deliveryDateStart) conditions.push(sql<SqlBool>`o.delivery_date >= ${deliveryDateStart}`)
@@ -207,4 +208,49 @@ export async function findPoolOrders(
     .where(sql<SqlBool>`lower(o.order_no) = any(${[...keys]}::text[])`)
     .execute()
   return rows.map(shape)
+}
+
+/** Read at once: between the pieces others are served. */
+const piece = 10_000
+
+/** Where the orders of a list are, the newest first; by the account's clocks, as the pool is all over the country. */
+export async function readPlaces(
+  ctx: Context,
+  input: ParsedOf<typeof contract.places>,
+): Promise<AnswerOf<typeof contract.places>> {
+  const ids: Id<'poolOrder'>[] = []
+  const lngs: number[] = []
+  const lats: number[] = []
+  const states: (typeof contract.timeStates)[number][] = []
+  if (input.hasPlace === false) return { ids, lngs, lats, states, isCut: false }
+  const now = ctx.now().toISOString()
+  const query = poolQuery(ctx, { ...input, hasPlace: true })
+    .clearSelect()
+    .select([
+      'o.id',
+      'o.lng',
+      'o.lat',
+      // A window that is open to its end closes with its day.
+      col.text`case
+        when o.delivery_date is null or o.delivery_date + coalesce(o.window_to, '24:00')::time
+          >= ${now}::timestamptz at time zone ${ctx.account.timeZone} + interval '1 hour' then 'open'
+        when o.delivery_date + coalesce(o.window_to, '24:00')::time
+          >= ${now}::timestamptz at time zone ${ctx.account.timeZone} then 'soon'
+        else 'late' end`.as('state'),
+    ])
+    .orderBy('o.id', 'desc')
+    .limit(piece)
+  for (;;) {
+    const last = ids.at(-1)
+    const rows = await (last === undefined ? query : query.where('o.id', '<', last)).execute()
+    for (const { id, lng, lat, state } of rows) {
+      if (ids.length === contract.mostPlaces) return { ids, lngs, lats, states, isCut: true }
+      ids.push(id)
+      // A metre, which is finer than a pin.
+      lngs.push(Math.round((lng ?? 0) * 1e5) / 1e5)
+      lats.push(Math.round((lat ?? 0) * 1e5) / 1e5)
+      states.push(state as (typeof states)[number])
+    }
+    if (rows.length < piece) return { ids, lngs, lats, states, isCut: false }
+  }
 }

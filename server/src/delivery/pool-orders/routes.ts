@@ -2,7 +2,7 @@ import * as pool from '@crossdock/contract/delivery/pool-orders'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
 import { exportPoolOrders } from './export.ts'
-import { getPoolOrder, listPoolOrders, readPool, sumPoolOrders } from './reads.ts'
+import { getPoolOrder, listPoolOrders, readPlaces, readPool, sumPoolOrders } from './reads.ts'
 import {
   createPoolOrder,
   deletePoolOrders,
@@ -15,6 +15,7 @@ import {
 export function poolOrderRoutes(door: Door): void {
   serve(door, pool.list, listPoolOrders)
   serve(door, pool.totals, sumPoolOrders)
+  serve(door, pool.places, readPlaces)
   serve(door, pool.exportOrders, (ctx, input) => exportPoolOrders(ctx, input, door.platform))
   serve(door, pool.get, (ctx, { id }) => getPoolOrder(ctx, id))
   serve(door, pool.create, createPoolOrder)

@@ -12,7 +12,7 @@ interface PoolDialogProps {
   readonly onDone: () => void
 }
 
-const poolRefreshes = [pool.list, pool.totals, pool.get]
+const poolRefreshes = [pool.list, pool.totals, pool.places, pool.get]
 
 /** The order by its number, several by how many they are. */
 const numbersOf = (orders: readonly pool.PoolOrder[]): string =>

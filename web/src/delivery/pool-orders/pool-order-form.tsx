@@ -44,7 +44,7 @@ export function PoolOrderForm({
   const form = useContractForm(order ? pool.update : pool.create, {
     merchant: order ? undefined : merchant,
     values: order ? valuesOf(order) : noValues,
-    refreshes: [pool.list, pool.totals],
+    refreshes: [pool.list, pool.totals, pool.places],
     onSaved: ({ orderNo }) => {
       toast.success(
         order

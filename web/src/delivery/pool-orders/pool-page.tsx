@@ -34,6 +34,7 @@ import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
 const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
+const PoolMap = lazyPart(async () => (await import('./pool-map.tsx')).PoolMap, null)
 const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
 const OptimizeDialog = lazyPart(async () => (await import('../routes/optimize-dialog.tsx')).OptimizeDialog)
@@ -41,7 +42,7 @@ const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).Pu
 
 type PoolOrder = pool.PoolOrder
 
-const refreshes = [pool.list, pool.totals, pool.get]
+const refreshes = [pool.list, pool.totals, pool.places, pool.get]
 
 const exportList = (input: InputOf<typeof pool.list>) => saveList(pool.exportOrders, input, 'xlsx')
 
@@ -63,7 +64,7 @@ const columns: readonly Column<PoolOrder>[] = [
   { key: 'weight', label: 'Weight, kg', kind: 'number', cell: ({ weight }) => weightNumber(weight), width: 96 },
   { key: 'priority', label: 'Priority', cell: ({ priority }) => t(priority), width: 90, priority: 4 },
   { key: 'needs', label: 'Needs', cell: needsOf, least: 120, priority: 6 },
-  merchantColumn(({ storeName }) => storeName, { priority: 4 }),
+  merchantColumn(({ storeName }) => storeName, { priority: 2 }),
   { key: 'poNo', label: 'PO No', kind: 'mono', cell: ({ poNo }) => poNo, width: 120, priority: 6, isHidden: true },
 ]
 
@@ -165,6 +166,7 @@ export default function PoolPage() {
         ]}
         bulk={bulk}
         {...(exporting.length > 0 && { onExport: exportList })}
+        beside={(view) => <PoolMap view={view} />}
         onEdit={(order) => mayEdit && order.deletedAt === null && dialogs.edit(order)}
         empty={{
           hint: isDeleted

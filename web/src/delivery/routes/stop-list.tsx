@@ -1,15 +1,19 @@
 import * as routes from '@crossdock/contract/delivery/routes'
+import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { customerOf, windowOf } from '../order-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
+
+const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
 
 type Stop = routes.RouteStop
 
@@ -46,9 +50,10 @@ const columns: readonly Column<Stop>[] = [
   },
 ]
 
-/** The stops of a route in their order: where it may be changed, each moves up and down, leaves, or is reported. */
+/** The stops of a route in their order, on the map and below it: where it may be changed, each moves up and down, leaves, or is reported. */
 export function StopList({ route, onFail }: { readonly route: routes.Route; readonly onFail: (stop: Stop) => void }) {
   const mayEdit = useCan(routes.setStops)
+  const [marked, setMarked] = useState<string | null>(null)
   const { id, orders, updatedAt, type } = route
   const move = useMutate(routes.setStops, { refreshes: routeRefreshes })
   const report = useMutate(routes.setResult, { refreshes: routeRefreshes })
@@ -117,12 +122,17 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
     },
   }
   return (
-    <DataTable
-      rows={orders}
-      rowKey={({ addressId }) => addressId}
-      columns={canPlan ? [...columns, doing] : columns}
-      label={t('Stops')}
-      empty={t('There are no orders on this route. Check some in the order pool, and add them.')}
-    />
+    <>
+      {orders.length > 0 && <RouteMap route={route} marked={marked} onMark={setMarked} />}
+      <DataTable
+        rows={orders}
+        rowKey={({ addressId }) => addressId}
+        columns={canPlan ? [...columns, doing] : columns}
+        label={t('Stops')}
+        empty={t('There are no orders on this route. Check some in the order pool, and add them.')}
+        marked={marked}
+        onMark={setMarked}
+      />
+    </>
   )
 }

@@ -26,7 +26,7 @@ export async function tellDone(done: Answer): Promise<void> {
         numbers: listOf(done.twins),
       }),
     )
-  await refresh(pool.list, pool.totals)
+  await refresh(pool.list, pool.totals, pool.places)
 }
 
 /** Orders of the pool from a spreadsheet. */

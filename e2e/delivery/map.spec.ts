@@ -1,0 +1,95 @@
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../journey.ts'
+
+const order = (n: number) => ({
+  orderNo: `W-${1000 + n}`,
+  customer: { firstName: 'John', lastName: `Smith ${n}`, phone: '6045550100' },
+  ...{ addressLine1: `${n} Winnipeg Street`, city: 'Regina', state: 'SK', zipCode: 'S4P 3Y2' },
+  // Far enough from each other to be no cluster, and from every shore.
+  ...{ lat: 50.3 + n / 10, lng: -104.8 + n / 10 },
+})
+
+/** Whether what the middle of a map shows is land with a pin on it: both colours are there, and nothing but the map is in that place. */
+async function showsPinOnLand(page: Page, map: Locator): Promise<boolean> {
+  const box = await map.locator('canvas').boundingBox()
+  if (!box) return false
+  const side = 80
+  const clip = { x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side, height: side }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(
+    async ([data, land]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('There is no canvas.')
+      context.drawImage(image, 0, 0)
+      const { data: pixels } = context.getImageData(0, 0, image.width, image.height)
+      const count = (colour: string): number => {
+        const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+        let found = 0
+        for (let at = 0; at < pixels.length; at += 4)
+          if (wanted.every((value, part) => Math.abs(value - (pixels[at + part] ?? 0)) < 6)) found++
+        return found
+      }
+      const pin = getComputedStyle(document.documentElement).getPropertyValue('--st-blue').trim()
+      return count(land) > pixels.length / 8 && count(pin) > 8
+    },
+    [picture, '#f3f0ea'] as const,
+  )
+}
+
+test('orders are on the map: a pin is pressed, a shape checks what is inside, and a route has its line', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const made = []
+  for (const n of [1, 2, 3]) made.push(await owner.call(pool.create, order(n)))
+  await page.goto('/delivery/main')
+  const map = page.getByRole('region', { name: 'Map of the order pool', exact: true })
+  await expect(map).toHaveAttribute('data-pins', '3')
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  await expect.poll(() => showsPinOnLand(page, map)).toBe(true)
+  // It is looked at in both themes, and each is another map: it stands where the one before stood.
+  await expectAccessible(page)
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  await expect.poll(() => showsPinOnLand(page, map)).toBe(true)
+
+  // The second is in the middle of the three, and so of the map.
+  const box = await map.locator('canvas').boundingBox()
+  if (!box) throw new Error('The map has no place.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const check = (number: string) => page.getByRole('row', { name: number }).getByRole('checkbox')
+  await page.mouse.move(x, y)
+  await expect(map.getByText('W-1002', { exact: true })).toBeVisible()
+  await page.mouse.click(x, y)
+  await expect(check('W-1002')).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await map.getByRole('button', { name: 'Draw a rectangle around orders' }).click()
+  await page.mouse.move(box.x + 12, box.y + 90)
+  await page.mouse.down()
+  await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.move(box.x + box.width - 60, box.y + box.height - 12, { steps: 4 })
+  await page.mouse.up()
+  await expect(check('W-1001')).toBeChecked()
+  await expect(map.getByRole('button', { name: 'Draw a rectangle around orders' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+
+  const { id } = await owner.call(routes.create, { name: 'North', addressIds: made.map((one) => one.id) })
+  await page.goto(`/delivery/route-details/${id}`)
+  const way = page.getByRole('region', { name: 'Map of the route', exact: true })
+  await expect(way).toHaveAttribute('data-pins', '3')
+  await expect(way).toHaveAttribute('data-idle', 'true')
+  await expect.poll(() => showsPinOnLand(page, way)).toBe(true)
+  // What is under the pointer in the list is told on the map.
+  await page.getByRole('table', { name: 'Stops' }).getByRole('row', { name: 'W-1003' }).hover()
+  await expect(way.getByText('3 · W-1003', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import type { InputOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { query, queryKeeping } from '../../lib/queries.ts'
+import { showError } from '../../lib/show-error.ts'
+import { toast } from '../../lib/toasts.ts'
+import { t } from '../../lib/words.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { type Beside, ListBeside, type ListView } from '../../ui/list-beside.tsx'
+import { MapPart, type MapPin } from '../../ui/map/map.tsx'
+import { customerOf, windowOf } from '../order-words.ts'
+import styles from './pool-map.module.css'
+
+type PoolOrder = pool.PoolOrder
+type PoolId = Id<'poolOrder'>
+
+/** Filters of the list: what it says of pages and order is none. */
+function filtersOf(input: InputOf<typeof pool.list>): InputOf<typeof pool.places> {
+  const {
+    page: _page,
+    page_size: _size,
+    sort: _sort,
+    sortDir: _dir,
+    infinite: _all,
+    cursor: _cursor,
+    ...filters
+  } = input
+  return filters
+}
+
+type PoolInput = InputOf<typeof pool.list>
+
+/** The orders of the pool on a map beside their list (POOL-001, POOL-036). */
+export function PoolMap({ view }: { readonly view: ListView<PoolOrder, PoolInput> }) {
+  return <ListBeside view={view} label={t('Map')} draw={(beside) => <Orders {...beside} />} />
+}
+
+function Orders(view: Beside<PoolOrder, PoolInput>) {
+  const { rows, selected, current, canSelect } = view
+  const [showsAll, setShowsAll] = useState(true)
+  const [marked, setMarked] = useState<string | null>(null)
+  const filters = filtersOf(view.input)
+  // Windows close as time goes by.
+  const places = useQuery({ ...queryKeeping(pool.places, filters), refetchInterval: 60_000 })
+  const { data } = places
+  const all = useMemo(
+    () =>
+      (data?.ids ?? []).map(
+        (id, index): MapPin => ({
+          id,
+          lng: data?.lngs[index] ?? 0,
+          lat: data?.lats[index] ?? 0,
+          state: data?.states[index] ?? 'open',
+        }),
+      ),
+    [data],
+  )
+  const chosen = showsAll ? null : [...selected, current?.id].join()
+  const pins = useMemo(() => {
+    if (chosen === null) return all
+    const ids = new Set(chosen.split(','))
+    return all.filter(({ id }) => ids.has(id))
+  }, [all, chosen])
+  const isHere = (id: string): id is PoolId => rows.some((row) => row.id === id)
+  // A pin of another page: what its card says is asked for.
+  const far = useQuery({
+    ...query(pool.get, { id: marked ?? '' }),
+    enabled: marked !== null && !isHere(marked),
+  })
+  const at = marked ?? current?.id ?? null
+  const orderOf = (id: string) => rows.find((row) => row.id === id) ?? (far.data?.id === id ? far.data : undefined)
+
+  const check = async (ids: readonly string[]) => {
+    const more = ids.filter((id) => !selected.has(id))
+    if (more.length + selected.size > pool.mostPoolOrders)
+      return toast.error(
+        t('At most {{most}} are checked at once, and inside are {{inside}}. Draw a smaller shape.', {
+          inside: ids.length,
+          most: pool.mostPoolOrders,
+        }),
+      )
+    try {
+      const { items } = await call(pool.list, { ...filters, addressIds: more.join(), page_size: pool.mostPoolOrders })
+      view.select(items)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const press = (id: string) => {
+    view.focus(id)
+    if (!canSelect) return
+    if (selected.has(id)) view.unselect(id)
+    else void check([id])
+  }
+
+  if (places.isError && !data)
+    return <FailedState error={places.error} onRetry={() => void places.refetch()} isRetrying={places.isFetching} />
+  return (
+    <MapPart
+      name={t('Map of the order pool')}
+      pins={pins}
+      isClustered
+      checked={selected}
+      marked={at}
+      onMark={setMarked}
+      onPress={press}
+      card={(id) => {
+        const order = orderOf(id)
+        if (!order) return null
+        return {
+          title: order.orderNo,
+          lines: [
+            [customerOf(order), order.zipCode].filter(Boolean).join(', '),
+            [windowOf(order), t('{{count}} packages', { count: order.packages })].filter(Boolean).join(', '),
+          ],
+        }
+      }}
+      walk={rows.map(({ id }) => id)}
+      {...(canSelect && { onShape: (ids: readonly string[]) => void check(ids) })}
+      scope={JSON.stringify(filters)}
+    >
+      <label className={styles['switch']}>
+        <input type="checkbox" checked={showsAll} onChange={(event) => setShowsAll(event.currentTarget.checked)} />
+        {t('Show all on map')}
+      </label>
+      {data?.isCut && (
+        <span className={styles['switch']}>{t('Only the newest are here: {{most}}', { most: pool.mostPlaces })}</span>
+      )}
+    </MapPart>
+  )
+}

@@ -1,0 +1,39 @@
+/** Longitude and latitude. */
+export type Position = readonly [lng: number, lat: number]
+
+/** On which side of the line through `a` and `b` a point is. */
+const side = (a: Position, b: Position, c: Position): number =>
+  Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+
+const cross = (a: Position, b: Position, c: Position, d: Position): boolean =>
+  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+
+/** Whether a closed ring, whose last point is its first, crosses itself: what is inside of such a one nobody can say. */
+export function crossesItself(ring: readonly Position[]): boolean {
+  const edges = ring.slice(1).map((end, index) => [ring[index] as Position, end] as const)
+  return edges.some(([a, b], index) => edges.slice(index + 2).some(([c, d]) => cross(a, b, c, d)))
+}
+
+/** Whether a point is inside of a closed ring. */
+export function isInside([lng, lat]: Position, ring: readonly Position[]): boolean {
+  let inside = false
+  for (let index = 1; index < ring.length; index++) {
+    const [x1, y1] = ring[index - 1] as Position
+    const [x2, y2] = ring[index] as Position
+    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside
+  }
+  return inside
+}
+
+/** The smallest box around points: west, south, east, north; null around none. */
+export function boxAround(points: readonly Position[]): [number, number, number, number] | null {
+  if (points.length === 0) return null
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [lng, lat] of points) {
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
+import type { Position } from './geometry.ts'
+import { MapState } from './map-state.tsx'
+
+/** How a pin looks; `stop` and `next` have a number in them. */
+export type PinState = 'open' | 'soon' | 'late' | 'stop' | 'next' | 'done' | 'failed' | 'place'
+
+export interface MapPin {
+  readonly id: string
+  readonly lng: number
+  readonly lat: number
+  readonly state: PinState
+  /** What stands in it: the number of a stop. */
+  readonly label?: string
+}
+
+export interface MapProps {
+  /** What the map shows, for those who do not see it. */
+  readonly name: string
+  /** Define them with a memo: they are sorted into clusters anew when they change. */
+  readonly pins: readonly MapPin[]
+  /** Pins that are close to each other are one circle with their number. */
+  readonly isClustered?: boolean
+  /** Solid, with a tick. */
+  readonly checked?: ReadonlySet<string>
+  /** Has a ring around it: the one under the pointer or at the keyboard, here or beside the map. */
+  readonly marked: string | null
+  readonly onMark: (id: string | null) => void
+  readonly onPress: (id: string) => void
+  /** What is said of a marked pin: by a card at its place, and to those who do not see it. */
+  readonly card: (id: string) => { readonly title: string; readonly lines: readonly string[] } | null
+  /** Ids in the order in which Enter goes through them. */
+  readonly walk: readonly string[]
+  /** With it shapes can be drawn. */
+  readonly onShape?: (ids: readonly string[]) => void
+  /** Through these points in their order. */
+  readonly line?: readonly Position[]
+  /** What a change of brings all pins into view: another list, another route. */
+  readonly scope: string
+  /** Controls at the top left. */
+  readonly children?: ReactNode
+}
+
+/** A map: what draws it loads with the first one (a list beside it tells all that it shows). */
+export const MapPart = lazyPart<MapProps>(
+  async () => (await import('./map-view.tsx')).MapView,
+  <MapState kind="loading" />,
+)

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** Saves a file, and whether that is still going on. */
+export function useExport<Input>(save: ((input: Input) => Promise<void>) | undefined) {
+  const [isExporting, setIsExporting] = useState(false)
+  const runExport = async (input: Input): Promise<void> => {
+    setIsExporting(true)
+    try {
+      await save?.(input)
+    } finally {
+      setIsExporting(false)
+    }
+  }
+  return { isExporting, runExport }
+}
