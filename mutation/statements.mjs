@@ -48,7 +48,7 @@ export function faults() {
 function makeCopy(copies, number) {
   const copy = join(copies, `copy-${number}`)
   mkdirSync(join(copy, 'node_modules/@crossdock'), { recursive: true })
-  for (const name of ['contract', 'sheets', 'server', 'package.json', 'tsconfig.base.json'])
+  for (const name of ['contract', 'sheets', 'server', 'scripts', 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)(\/|$)/.test(path.slice(root.length)),

@@ -3,6 +3,7 @@ import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'world-atlas/countries-50m.json?url'
 import { cities } from './cities.ts'
+import { type Position, withoutJumps } from './geometry.ts'
 
 type Theme = 'light' | 'dark'
 type World = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
@@ -14,13 +15,26 @@ export interface Land {
 
 let loading: Promise<Land> | null = null
 
+const polygonsOf = (world: World): readonly (readonly (readonly Position[])[])[] =>
+  feature(world, world.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates]
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  }) as never
+
 async function read(): Promise<Land> {
   const answer = await fetch(atlas)
   if (!answer.ok) throw new Error(`The base map answered ${answer.status}.`)
   const world = (await answer.json()) as World
   const borders = mesh(world, world.objects.countries, (one, other) => one !== other)
   return {
-    land: feature(world, world.objects.land) as GeoJson,
+    land: {
+      type: 'Feature',
+      properties: {},
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: polygonsOf(world).map((rings) => rings.map(withoutJumps)) as never,
+      },
+    } as GeoJson,
     borders: { type: 'Feature', properties: {}, geometry: borders } as GeoJson,
   }
 }

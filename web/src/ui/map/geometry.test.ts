@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAround, crossesItself, isInside, type Position } from './geometry.ts'
+import { boxAround, crossesItself, isInside, type Position, withoutJumps } from './geometry.ts'
 
 const square: Position[] = [
   [0, 0],
@@ -54,4 +54,37 @@ test('the box around points', () => {
       [2, 60],
     ]),
   ).toEqual([-123.1, -5, 10, 60])
+})
+
+test('an island at the date line goes on beyond it, and one around a pole is closed by way of the pole', () => {
+  const fiji: Position[] = [
+    [179, -17],
+    [-179, -17],
+    [-179, -16],
+    [179, -16],
+    [179, -17],
+  ]
+  expect(withoutJumps(fiji)).toEqual([
+    [179, -17],
+    [181, -17],
+    [181, -16],
+    [179, -16],
+    [179, -17],
+  ])
+  const antarctica: Position[] = [
+    [-170, -70],
+    [0, -72],
+    [170, -74],
+    [-170, -70],
+  ]
+  expect(withoutJumps(antarctica)).toEqual([
+    [-170, -70],
+    [0, -72],
+    [170, -74],
+    [190, -70],
+    [190, -90],
+    [-170, -90],
+    [-170, -70],
+  ])
+  expect(withoutJumps(square)).toEqual(square)
 })

@@ -25,6 +25,24 @@ export function isInside([lng, lat]: Position, ring: readonly Position[]): boole
   return inside
 }
 
+/**
+ * A closed ring without jumps at the date line: degrees go on beyond 180, so that an island there is no stripe around the world. One
+ * around a pole is closed by way of it.
+ */
+export function withoutJumps(ring: readonly Position[]): Position[] {
+  let turn = 0
+  const path = ring.map(([lng, lat], index): Position => {
+    const step = lng - (ring[index - 1]?.[0] ?? lng)
+    if (step > 180) turn -= 360
+    else if (step < -180) turn += 360
+    return [lng + turn, lat]
+  })
+  const [first, last] = [path[0], path.at(-1)]
+  if (turn === 0 || !first || !last) return path
+  const pole = Math.sign(first[1]) * 90
+  return [...path, [last[0], pole], [first[0], pole], first]
+}
+
 /** The smallest box around points: west, south, east, north; null around none. */
 export function boxAround(points: readonly Position[]): [number, number, number, number] | null {
   if (points.length === 0) return null
