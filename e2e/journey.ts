@@ -139,19 +139,32 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What is another in the dark: everything else was looked at in the light. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** In the page: axe's verdict on what is on the screen once it stands still. */
+/** In the page: axe's verdict on what is on the screen once it stands still. Rows that wait for newer ones are pale until those are there. */
 async function findFaults(runOnly: axe.RunOnly): Promise<{ id: string; nodes: string[] }[]> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  // Listeners to the colour scheme run with a frame and what they change is drawn with the next.
-  await nextFrame()
-  await nextFrame()
-  const passing = document
-    .getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
-  // Faults are told by their HTML: the selectors of all that was looked at are worked out for nobody.
-  const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'], selectors: false })
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
+  let hasPaled = false
+  const watch = new MutationObserver(() => {
+    hasPaled = true
+  })
+  watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-dimmed'] })
+  for (;;) {
+    // Listeners to the colour scheme run with a frame and what they change is drawn with the next.
+    await nextFrame()
+    await nextFrame()
+    while (document.querySelector('[data-dimmed]')) await nextFrame()
+    const passing = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+    hasPaled = false
+    // Faults are told by their HTML: the selectors of all that was looked at are worked out for nobody.
+    const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'], selectors: false })
+    await nextFrame()
+    // Seen while it changed, it is looked at again.
+    if (hasPaled || document.querySelector('[data-dimmed]')) continue
+    watch.disconnect()
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))
+  }
 }
 
 /** What is done rarely with the selected rows, or cannot be undone, stands behind the three dots of their bar. */
