@@ -1,7 +1,7 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, hold, test } from '../journey.ts'
 
 const order = (n: number) => ({
   orderNo: `W-${1000 + n}`,
@@ -84,11 +84,19 @@ test('orders are on the map: a pin is pressed, a shape checks what is inside, an
   )
 
   const { id } = await owner.call(routes.create, { name: 'North', addressIds: made.map((one) => one.id) })
+  // The map comes late, and moves no stop away from under the pointer.
+  const letGo = await hold(page, '/assets/*.js', 'Map of the route')
   await page.goto(`/delivery/route-details/${id}`)
+  const first = page.getByRole('table', { name: 'Stops' }).getByRole('row', { name: 'W-1001' })
+  await expect(first).toBeVisible()
+  const place = await first.boundingBox()
   const way = page.getByRole('region', { name: 'Map of the route', exact: true })
+  await expect(way).toHaveCount(0)
+  letGo()
   await expect(way).toHaveAttribute('data-pins', '3')
   await expect(way).toHaveAttribute('data-idle', 'true')
   await expect.poll(() => showsPinOnLand(page, way)).toBe(true)
+  expect(await first.boundingBox()).toEqual(place)
   // What is under the pointer in the list is told on the map.
   await page.getByRole('table', { name: 'Stops' }).getByRole('row', { name: 'W-1003' }).hover()
   await expect(way.getByText('3 · W-1003', { exact: true })).toBeVisible()

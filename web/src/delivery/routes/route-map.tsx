@@ -28,31 +28,28 @@ export function RouteMap({ route, marked, onMark }: RouteMapProps) {
   const pins = useMemo(() => pinsOf(route), [route])
   const line = useMemo(() => pins.map(({ lng, lat }) => [lng, lat] as const), [pins])
   const missing = route.orders.length - pins.length
-  if (pins.length === 0) return <p>{t('No stop of this route has a place on the map.')}</p>
   return (
-    <div className={styles['map']}>
-      <MapPart
-        name={t('Map of the route')}
-        pins={pins}
-        line={line}
-        marked={marked}
-        onMark={onMark}
-        onPress={onMark}
-        card={(id) => {
-          const stop = route.orders.find(({ addressId }) => addressId === id)
-          if (!stop) return null
-          return {
-            title: `${stop.position} · ${stop.orderNo}`,
-            lines: [`${customerOf(stop)}, ${stop.addressLine1}`, windowOf(stop) ?? ''].filter((words) => words !== ''),
-          }
-        }}
-        walk={pins.map(({ id }) => id)}
-        scope={route.id}
-      >
-        {missing > 0 && (
-          <span className={styles['missing']}>{t('{{count}} stops have no place', { count: missing })}</span>
-        )}
-      </MapPart>
-    </div>
+    <MapPart
+      name={t('Map of the route')}
+      pins={pins}
+      line={line}
+      marked={marked}
+      onMark={onMark}
+      onPress={onMark}
+      card={(id) => {
+        const stop = route.orders.find(({ addressId }) => addressId === id)
+        if (!stop) return null
+        return {
+          title: `${stop.position} · ${stop.orderNo}`,
+          lines: [`${customerOf(stop)}, ${stop.addressLine1}`, windowOf(stop) ?? ''].filter((words) => words !== ''),
+        }
+      }}
+      walk={pins.map(({ id }) => id)}
+      scope={route.id}
+    >
+      {missing > 0 && (
+        <span className={styles['missing']}>{t('{{count}} stops have no place', { count: missing })}</span>
+      )}
+    </MapPart>
   )
 }

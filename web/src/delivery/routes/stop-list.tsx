@@ -66,6 +66,7 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
     if (taken) next.splice(to, 0, taken)
     setOrder(next)
   }
+  const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
   const firstOpen = orders.findIndex(({ status }) => status === 'To go')
   const doing: Column<Stop> = {
     key: 'doing',
@@ -123,7 +124,14 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
   }
   return (
     <>
-      {orders.length > 0 && <RouteMap route={route} marked={marked} onMark={setMarked} />}
+      {hasPlace ? (
+        // It has its room before it is here: what comes later must not move a stop away from under a pointer.
+        <div className={styles['map']}>
+          <RouteMap route={route} marked={marked} onMark={setMarked} />
+        </div>
+      ) : (
+        orders.length > 0 && <p>{t('No stop of this route has a place on the map.')}</p>
+      )}
       <DataTable
         rows={orders}
         rowKey={({ addressId }) => addressId}
