@@ -12,7 +12,12 @@ export const assign = endpoint({
   summary: 'Say who is to receive the order; nobody: everybody may',
   can: 'FULFILLMENT_ASSIGN_TASKS',
   store: 'any',
-  input: z.object({ id: id('receiptOrder'), users: z.array(id('user')).max(100) }),
+  input: z.object({
+    id: id('receiptOrder'),
+    users: z.array(id('user')).max(100),
+    /** Who are to receive it, as far as the sender knows: 409 where others are by now. */
+    from: z.array(id('user')).max(100).optional(),
+  }),
   answer: z.object({ assignees: z.array(person) }),
 })
 

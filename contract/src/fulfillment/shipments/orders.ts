@@ -369,7 +369,11 @@ export const assign = endpoint({
   summary: 'Say who is to process an order; null takes the name away',
   can: 'FULFILLMENT_ASSIGN_TASKS',
   store: 'any',
-  input: z.object({ id: id('shipmentOrder'), userId: id('user').nullable() }),
+  input: z.object({
+    ...{ id: id('shipmentOrder'), userId: id('user').nullable() },
+    /** Who has it, as far as the sender knows: 409 where somebody else has it by now. */
+    from: id('user').nullable().optional(),
+  }),
   answer: z.object({ assignee: person.nullable() }),
 })
 

@@ -101,6 +101,18 @@ test('the pallets of a smaller load are confirmed at the start, or stand as expe
   expect(truck.palletsAtReceiving).toBeNull()
 })
 
+test('what is taken back is taken from who was asked, not from who is asked since', async () => {
+  const { owner, form } = await yard()
+  const worker = ['INVENTORY_VIEW', 'INVENTORY_MANAGE'] as const
+  const [lee, kim] = [await make.subAccount(server, owner, worker), await make.subAccount(server, owner, worker)]
+  const { id } = await owner.call(orders.create, form)
+  await owner.call(receiptTasks.assign, { id, users: [kim.userId, lee.userId], from: [] })
+  const late = await owner.try(receiptTasks.assign, { id, users: [], from: [lee.userId] })
+  expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+  const both = [lee.userId, kim.userId]
+  expect(await owner.call(receiptTasks.assign, { id, users: [], from: both })).toEqual({ assignees: [] })
+})
+
 test('an order given to somebody is not anybody else’s to process; one given to nobody is everybody’s', async () => {
   const { owner, shelf, form } = await yard()
   const [lee, kim] = [

@@ -38,7 +38,7 @@ export async function publishDraft(ctx: Context, { id, containers }: ParsedOf<ty
 
 export async function assignReceiptOrder(
   ctx: Context,
-  { id, users }: ParsedOf<typeof contract.assign>,
+  { id, users, from }: ParsedOf<typeof contract.assign>,
 ): Promise<AnswerOf<typeof contract.assign>> {
   const order = await receipts.lockOne(ctx, id)
   if (order.state === 'COMPLETED') fail('WrongState', { info: { state: order.state } })
@@ -51,6 +51,8 @@ export async function assignReceiptOrder(
       fields: [{ path: `users.${stranger}`, message: 'May not receive for this merchant' }],
     })
   const { assignees: before, expectedArrival } = await getReceiptOrder(ctx, id)
+  const known = new Set(before.map((person) => person.id))
+  if (from && !(from.length === known.size && from.every((userId) => known.has(userId)))) fail('VersionConflict')
   await ctx.db
     .deleteFrom('receipt_order_assignees')
     .where('account_id', '=', ctx.account.id)
@@ -77,7 +79,6 @@ export async function assignReceiptOrder(
   })
   await ctx.audit({ action: 'assign', entity: 'receipt-order', id, before, after: assignees })
   await receipts.announce(ctx, [order])
-  const known = new Set(before.map((person) => person.id))
   const fresh = wanted.filter((userId) => !known.has(userId))
   if (fresh.length > 0)
     await notify(ctx, {

@@ -33,6 +33,18 @@ describe('assigning', () => {
     ])
   })
 
+  test('what is taken back is taken from who was given it, not from who has it since', async () => {
+    const owner = await make.account(server)
+    const yard = await makeStockedYard(server, owner, 5)
+    const [lee, kim] = [await make.subAccount(server, owner, worker), await make.subAccount(server, owner, worker)]
+    const { id } = await placeOrder(owner, yard)
+    await owner.call(orders.assign, { id, userId: kim.userId, from: null })
+    const late = await owner.try(orders.assign, { id, userId: null, from: lee.userId })
+    expect([late.status, late.body.errInfo.errType]).toEqual([409, 'VersionConflict'])
+    expect((await owner.call(orders.get, { id })).assignee?.id).toBe(kim.userId)
+    expect(await owner.call(orders.assign, { id, userId: null, from: kim.userId })).toEqual({ assignee: null })
+  })
+
   test('several orders at once: all of them or none', async () => {
     const owner = await make.account(server)
     const yard = await makeStockedYard(server, owner, 5)

@@ -3,7 +3,7 @@ import type * as contract from '@crossdock/contract/fulfillment/shipments/orders
 import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
-import { found } from '../../../platform/errors.ts'
+import { fail, found } from '../../../platform/errors.ts'
 import { findAssignable } from '../../assignees/reads.ts'
 import { tellShipments } from '../../order-events/writes.ts'
 import { tellAssignee } from '../notices/writes.ts'
@@ -47,9 +47,10 @@ async function giveOrders(ctx: Context, orders: readonly OrderFacts[], userId: I
 
 export async function assignOrder(
   ctx: Context,
-  { id, userId }: ParsedOf<typeof contract.assign>,
+  { id, userId, from }: ParsedOf<typeof contract.assign>,
 ): Promise<AnswerOf<typeof contract.assign>> {
   const order = found((await shipments.lock(ctx, [id])).get(id))
+  if (from !== undefined && from !== order.assigneeId) fail('VersionConflict')
   return { assignee: await giveOrders(ctx, [order], userId) }
 }
 

@@ -46,7 +46,8 @@ export function AssignDialog({ orders: chosen, onClose }: AssignDialogProps) {
     if (refused.length > 0) return
     const done = chosen.map(({ id, referenceId, assignees }) => ({
       name: referenceId,
-      back: () => call(receiving.assign, { id, users: assignees.map((person) => person.id) }),
+      // Whoever was asked since stays asked.
+      back: () => call(receiving.assign, { id, users: assignees.map((person) => person.id), from: [...users] }),
     }))
     tellDone(chosen.length > 1 ? t('Multi assigned orders successfully') : t('Order assigned successfully'), done, [
       orders.list,

@@ -29,7 +29,8 @@ export function AssignDialog({ orders, onDone, onClose }: AssignDialogProps) {
     onSuccess: () => {
       const done = orders.map(({ id, referenceId, assignee }) => ({
         name: referenceId,
-        back: () => call(shipments.assign, { id, userId: assignee?.id ?? null }),
+        // Whoever was given it since keeps it.
+        back: () => call(shipments.assign, { id, userId: assignee?.id ?? null, from: userId }),
       }))
       tellDone(t('Multi assigned orders successfully'), done, refreshes)
       onDone?.()
