@@ -43,6 +43,27 @@ const scan = (text: string, pause = 10, on?: Element): void => {
   press([...Array.from(text), 'Enter'], pause, on)
 }
 
+test('a scan while a dialog asks something is not for the step below it, and is told', async () => {
+  const onScan = vi.fn<OnScan>(async () => 'good')
+  const page = (isAsking: boolean) =>
+    frame(
+      <Step onScan={onScan}>
+        {isAsking && (
+          <div role="dialog" aria-modal="true">
+            Delete box 2?
+          </div>
+        )}
+      </Step>,
+    )
+  const { rerender, findByText } = render(page(true))
+  scan('GT-SEN-100')
+  await findByText('There is a question to answer first')
+  expect(onScan).not.toHaveBeenCalled()
+  rerender(page(false))
+  scan('GT-SEN-100')
+  await waitFor(() => expect(onScan).toHaveBeenCalledOnce())
+})
+
 test('a scan reaches the step, a broken one says "Scan again" and presses nothing', async () => {
   const onScan = vi.fn<OnScan>(async () => 'good')
   const onPress = vi.fn()

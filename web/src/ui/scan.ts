@@ -73,6 +73,9 @@ async function stepStands(): Promise<boolean> {
   return frames > 0 || listeners.length > 0
 }
 
+/** A dialog waits for an answer: what is scanned meanwhile is not meant for the step below it. */
+const isAsked = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
 /** Hands on what was read, one after the other: a scan is never judged by a screen that the one before is about to change. */
 export function takeScan(text: string): void {
   begin()
@@ -88,6 +91,8 @@ export function takeScan(text: string): void {
   work = work.then(async () => {
     if (loading > 0 && !(await stepStands())) return
     const listener = listeners.at(-1)
+    if (isAsked())
+      return refuse(t('There is a question to answer first'), t('{{code}} was not counted.', { code: read.code }))
     if (!listener) return refuse(t('Nothing is to be scanned here'), t('Do what the screen says first.'))
     const slow = pause(patience).then(() => null)
     const tone = await Promise.race([listener.current(read).catch(() => 'bad' as const), slow])

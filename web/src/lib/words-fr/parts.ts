@@ -150,6 +150,8 @@ export const words: Words = {
   'This code is damaged': 'Ce code est abîmé',
   'Its {{part}} cannot be read. Scan again, or type the SKU.':
     'Sa partie {{part}} ne se lit pas. Lisez de nouveau, ou tapez le SKU.',
+  'There is a question to answer first': 'Il faut d’abord répondre à une question',
+  '{{code}} was not counted.': '{{code}} n’a pas été compté.',
   'Nothing is to be scanned here': 'Rien n’est à lire ici',
   'Do what the screen says first.': 'Faites d’abord ce que dit l’écran.',
   '{{code}} is not answered yet': '{{code}} attend encore sa réponse',
