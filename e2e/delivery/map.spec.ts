@@ -101,3 +101,58 @@ test('orders are on the map: a pin is pressed, a shape checks what is inside, an
   await page.getByRole('table', { name: 'Stops' }).getByRole('row', { name: 'W-1003' }).hover()
   await expect(way.getByText('3 · W-1003', { exact: true })).toBeVisible()
 })
+
+test('an order without a place is put on the map: by a press, by keyboard, by dragging', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const made = await owner.call(pool.create, { ...order(1), addressLine1: 'Rural route 7', lat: null, lng: null })
+  // Only its city is known: there the map begins.
+  await expect.poll(async () => (await owner.call(pool.get, { id: made.id })).place.hint).not.toBeNull()
+  await page.goto('/delivery/main')
+  await page.getByRole('row', { name: 'W-1001' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Order' })
+  const map = form.getByRole('region', { name: 'Map of the address', exact: true })
+  await expect(form.getByRole('button', { name: 'On the map' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  await expectAccessible(page)
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  const latitude = form.getByLabel('Latitude')
+
+  const canvas = map.locator('canvas')
+  await canvas.scrollIntoViewIfNeeded()
+  await canvas.click({ position: { x: 120, y: 160 } })
+  await expect(map).toHaveAttribute('data-pins', '1')
+  // The map stands where its city is, in either theme.
+  await expect(latitude).toHaveValue(/^50\.\d+$/)
+  const pressed = await latitude.inputValue()
+
+  await canvas.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  await page.keyboard.press('Enter')
+  await expect(latitude).not.toHaveValue(pressed)
+  const middle = await latitude.inputValue()
+
+  // What is typed moves the pin, too, and brings it into view.
+  await latitude.fill('50.4452')
+  await form.getByLabel('Longitude').fill('-104.6189')
+  await expect(map).toHaveAttribute('data-idle', 'true')
+  const pin = map.locator('.maplibregl-marker')
+  await pin.scrollIntoViewIfNeeded()
+  const box = await pin.boundingBox()
+  if (!box) throw new Error('The pin is not seen.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 - 20, { steps: 6 })
+  await page.mouse.up()
+  await expect(latitude).not.toHaveValue('50.4452')
+  expect(await latitude.inputValue()).not.toBe(middle)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('W-1001 updated successfully')).toBeVisible()
+  expect(await owner.call(pool.get, { id: made.id })).toMatchObject({
+    lat: expect.any(Number),
+    place: { state: 'Placed', source: 'Person' },
+  })
+})

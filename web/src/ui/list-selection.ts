@@ -22,12 +22,11 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
     setFocused((before) => Math.min(before, rows.length - 1))
   }, [rows])
 
-  const change = (some: readonly (Row | undefined)[], isSelected: boolean): void => {
+  const change = (some: readonly Row[], isSelected: boolean): void => {
     if (!isOn) return
     setChosen((before) => {
       const after = new Map(before)
       for (const row of some) {
-        if (row === undefined) continue
         if (isSelected) after.set(rowKey(row), row)
         else after.delete(rowKey(row))
       }

@@ -14,11 +14,15 @@ interface ListTotalsProps<E extends AnyEndpoint> {
   readonly words: (totals: AnswerOf<E>) => readonly (string | false | null)[]
 }
 
+const paging = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor']
+
+/** What a list was asked with, but for its page and its order: the same rows are found by it elsewhere. */
+export const filtersOf = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !paging.includes(name)))
+
 /** What all rows of a list come to, not only those of the page. */
 export function ListTotals<E extends AnyEndpoint>({ endpoint, input, words }: ListTotalsProps<E>) {
-  const paging = ['page', 'page_size', 'sort', 'sortDir', 'infinite', 'cursor']
-  const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !paging.includes(name))) as InputOf<E>
-  const { data } = useQuery(queryKeeping(endpoint, filters))
+  const { data } = useQuery(queryKeeping(endpoint, filtersOf(input) as InputOf<E>))
   const said = data === undefined ? [] : words(data as AnswerOf<E>).filter(Boolean)
   return said.map((sum, index) => <Sum key={index}>{sum}</Sum>)
 }

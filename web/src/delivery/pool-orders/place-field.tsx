@@ -1,12 +1,20 @@
 import { coordinatesOf, type PoolOrder } from '@crossdock/contract/delivery/pool-orders'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useState } from 'react'
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import type { ContractForm } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PlaceState } from './place-state.tsx'
 
-/** Where an order is: its coordinates, to type or correct, and who says so. Left empty they are looked for. */
+const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap, null)
+
+const isOnEarth = (degrees: unknown, most: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= most
+
+/** Where an order is: its coordinates, to type, or a pin on a map, and who says so. Left empty they are looked for. */
 export function PlaceField<Values extends FieldValues>({
   form,
   order,
@@ -17,6 +25,14 @@ export function PlaceField<Values extends FieldValues>({
 }) {
   const [lat, lng] = form.watch(['lat', 'lng'] as FieldPath<Values>[] as [FieldPath<Values>, FieldPath<Values>])
   const known = order && coordinatesOf(order)
+  const at = isOnEarth(lat, 90) && isOnEarth(lng, 180) ? { lat, lng } : null
+  // What a person has to look at is in sight.
+  const [isOnMap, setIsOnMap] = useState(order !== null && ['To confirm', 'No place'].includes(order.place.state))
+  const place = (name: string, degrees: number): void =>
+    form.setValue(name as FieldPath<Values>, degrees as FieldPathValue<Values, FieldPath<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
   const isAsSaved = known !== null && (lat ?? null) === known.lat && (lng ?? null) === known.lng
   return (
     <>
@@ -28,6 +44,21 @@ export function PlaceField<Values extends FieldValues>({
         <PlaceState order={order} isLong />
       ) : (
         <p>{t('Without coordinates the address is looked for after saving.')}</p>
+      )}
+      <div>
+        <Button kind="quiet" aria-expanded={isOnMap} onClick={() => setIsOnMap(!isOnMap)}>
+          {t('On the map')}
+        </Button>
+      </div>
+      {isOnMap && (
+        <PlaceMap
+          at={at}
+          hint={order?.place.hint ?? null}
+          onPlace={(next) => {
+            place('lat', next.lat)
+            place('lng', next.lng)
+          }}
+        />
       )}
     </>
   )

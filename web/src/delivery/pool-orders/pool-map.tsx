@@ -10,26 +10,13 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { type Beside, ListBeside, type ListView } from '../../ui/list-beside.tsx'
+import { filtersOf } from '../../ui/list-totals.tsx'
 import { MapPart, type MapPin } from '../../ui/map/map.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
 import styles from './pool-map.module.css'
 
 type PoolOrder = pool.PoolOrder
 type PoolId = Id<'poolOrder'>
-
-/** Filters of the list: what it says of pages and order is none. */
-function filtersOf(input: InputOf<typeof pool.list>): InputOf<typeof pool.places> {
-  const {
-    page: _page,
-    page_size: _size,
-    sort: _sort,
-    sortDir: _dir,
-    infinite: _all,
-    cursor: _cursor,
-    ...filters
-  } = input
-  return filters
-}
 
 type PoolInput = InputOf<typeof pool.list>
 
@@ -42,7 +29,7 @@ function Orders(view: Beside<PoolOrder, PoolInput>) {
   const { rows, selected, current, canSelect } = view
   const [showsAll, setShowsAll] = useState(true)
   const [marked, setMarked] = useState<string | null>(null)
-  const filters = filtersOf(view.input)
+  const filters = filtersOf(view.input) as InputOf<typeof pool.places>
   // Windows close as time goes by.
   const places = useQuery({ ...queryKeeping(pool.places, filters), refetchInterval: 60_000 })
   const { data } = places

@@ -17,6 +17,11 @@ export const words: Words = {
   'There is nothing in view.': 'Il n’y a rien dans la vue.',
   '{{name}}: arrows move it, Enter goes from pin to pin, Space presses one':
     '{{name}} : les flèches la déplacent, Entrée passe d’un repère à l’autre, Espace en choisit un',
+  '{{name}}: arrows move it, Enter puts the pin into the middle':
+    '{{name}} : les flèches la déplacent, Entrée met le repère au milieu',
+  'Map of the address': 'Carte de l’adresse',
+  'Press where it is, or drag the pin.': 'Appuyez là où c’est, ou déplacez le repère.',
+  'On the map': 'Sur la carte',
   'Zoom in': 'Agrandir',
   'Zoom out': 'Réduire',
   'Show all of it': 'Tout montrer',

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import Canvas, { Layer, type MapLayerMouseEvent, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
+import Canvas, { Layer, type MapLayerMouseEvent, type MapRef, Marker, Popup, Source } from '@vis.gl/react-maplibre'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -20,6 +20,8 @@ maplibre.setWorkerUrl(workerUrl)
 const pressed = ['clusters', 'pins-wide', 'checked']
 /** Nearer than this there is nothing more to see. */
 const nearest = 18
+/** A city, with the streets around a place. */
+const near = 12
 const fit = { padding: 56, maxZoom: 14 }
 
 const drawsMaps = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
@@ -76,7 +78,7 @@ interface WorldProps extends MapProps {
 
 function World(props: WorldProps) {
   const { pins, isClustered = false, checked, marked, onMark, walk, line, scope, view } = props
-  const { name, land, theme, onPress, onShape } = props
+  const { name, land, theme, onPress, onShape, onPlace, begin } = props
   const ref = useRef<MapRef>(null)
   const place = useRef<HTMLElement>(null)
   const [isHere, setIsHere] = useState(false)
@@ -85,7 +87,9 @@ function World(props: WorldProps) {
   const tokens = useMemo(() => readTokens(), [])
   const style = useMemo(() => baseStyle(theme, land), [theme, land])
   const byId = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins])
-  const points = useMemo(() => pointsOf(pins), [pins])
+  const isPlacing = onPlace !== undefined
+  // A pin that is put somewhere is a thing of its own, which can be dragged.
+  const points = useMemo(() => pointsOf(isPlacing ? [] : pins), [isPlacing, pins])
   const checkedPoints = useMemo(
     () => pointsOf([...(checked ?? [])].flatMap((id) => byId.get(id) ?? [])),
     [checked, byId],
@@ -102,11 +106,14 @@ function World(props: WorldProps) {
   const [start] = useState(() => {
     const last = view.get()
     const box = last.scope === scope ? null : around()
-    return box ? { bounds: box, fitBoundsOptions: fit } : last
+    if (box) return { bounds: box, fitBoundsOptions: fit }
+    return begin && last.scope !== scope ? { longitude: begin[0], latitude: begin[1], zoom: near } : last
   })
   useEffect(() => {
-    if (!isHere || pins.length === 0 || view.get().scope === scope) return
-    view.set((last) => ({ ...last, scope }))
+    const map = ref.current
+    if (!isHere || !map || (pins.length === 0 && !isPlacing) || view.get().scope === scope) return
+    const { lng, lat } = map.getCenter()
+    view.set({ longitude: lng, latitude: lat, zoom: map.getZoom(), scope })
     showAll()
   })
 
@@ -134,7 +141,16 @@ function World(props: WorldProps) {
     if (inside.length > 0) onShape?.(inside)
   }
 
-  const press = async ({ features = [] }: MapLayerMouseEvent) => {
+  const [placed] = isPlacing ? pins : []
+  useEffect(() => {
+    const map = ref.current
+    if (placed && map && !map.getBounds().contains([placed.lng, placed.lat]))
+      map.jumpTo({ center: [placed.lng, placed.lat], zoom: Math.max(map.getZoom(), near) })
+  }, [placed])
+  const put = ({ lng, lat }: maplibre.LngLat) => onPlace?.([Number(lng.toFixed(6)), Number(lat.toFixed(6))])
+
+  const press = async ({ features = [], lngLat }: MapLayerMouseEvent) => {
+    if (onPlace) return put(lngLat.wrap())
     const [found] = features
     if (tool !== null || !found) return
     const source = ref.current?.getSource<maplibre.GeoJSONSource>('pins')
@@ -155,7 +171,10 @@ function World(props: WorldProps) {
     // Keys that mean something on a map mean nothing else.
     if (['Enter', ' ', 'Escape', '+', '-', '='].includes(event.key) || event.key.startsWith('Arrow'))
       event.stopPropagation()
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && onPlace) {
+      const middle = ref.current?.getCenter()
+      if (middle) put(middle.wrap())
+    } else if (event.key === 'Enter') {
       const next = walk.slice((marked === null ? -1 : walk.indexOf(marked)) + 1).find((id) => byId.has(id))
       const pin = byId.get(next ?? walk.find((id) => byId.has(id)) ?? '')
       if (!pin) return
@@ -188,13 +207,17 @@ function World(props: WorldProps) {
         initialViewState={start}
         mapStyle={style}
         attributionControl={false}
-        locale={{ 'Map.Title': t('{{name}}: arrows move it, Enter goes from pin to pin, Space presses one', { name }) }}
+        locale={{
+          'Map.Title': onPlace
+            ? t('{{name}}: arrows move it, Enter puts the pin into the middle', { name })
+            : t('{{name}}: arrows move it, Enter goes from pin to pin, Space presses one', { name }),
+        }}
         maxZoom={nearest}
         dragRotate={false}
         touchPitch={false}
         pitchWithRotate={false}
         interactiveLayerIds={isHere ? pressed.filter((id) => id !== 'checked' || checked !== undefined) : []}
-        cursor={tool === null ? (at ? 'pointer' : 'grab') : 'crosshair'}
+        cursor={tool === null && !isPlacing ? (at ? 'pointer' : 'grab') : 'crosshair'}
         onLoad={() => setIsHere(true)}
         onClick={(event) => void press(event)}
         onMouseMove={hover}
@@ -234,6 +257,15 @@ function World(props: WorldProps) {
               <Layer key={layer.id} {...(layer as never as object as { type: 'circle'; source: 'checked' })} />
             ))}
           </Source>
+        )}
+        {placed && (
+          <Marker
+            longitude={placed.lng}
+            latitude={placed.lat}
+            color={tokens.accent}
+            draggable
+            onDragEnd={({ lngLat }) => put(lngLat.wrap())}
+          />
         )}
         <Source id="marked" type="geojson" data={pointsOf(at ? [at] : [])}>
           <Layer {...(markedLayer(tokens) as never as object as { type: 'circle'; source: 'marked' })} />

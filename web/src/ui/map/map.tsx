@@ -34,6 +34,10 @@ export interface MapProps {
   readonly walk: readonly string[]
   /** With it shapes can be drawn. */
   readonly onShape?: (ids: readonly string[]) => void
+  /** With it the only pin is put where the map is pressed, or dragged there; Enter puts it into the middle. */
+  readonly onPlace?: (at: Position) => void
+  /** What it begins with where there are no pins. */
+  readonly begin?: Position
   /** Through these points in their order. */
   readonly line?: readonly Position[]
   /** What a change of brings all pins into view: another list, another route. */
