@@ -100,3 +100,50 @@ test('a canceled route leaves its orders in the archive, from which they go back
   await expect(page.getByText('1 order is in the pool again')).toBeVisible()
   expect(await owner.call(pool.getAddresses, {})).toMatchObject([{ orderNo: 'W-1001' }])
 })
+
+test('stops are dragged into another order, by pointer and by keyboard, and stand where they were when that is not saved', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const addressIds = []
+  for (const n of [1, 2, 3, 4]) addressIds.push((await owner.call(pool.create, order(n))).id)
+  const { id } = await owner.call(routes.create, { name: 'North shore', addressIds })
+  const saved = async () => (await owner.call(routes.get, { id })).orders.map(({ orderNo }) => orderNo)
+  await page.goto(`/delivery/route-details/${id}`)
+  const stops = page
+    .getByRole('table', { name: 'Stops' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  const shown = async () => (await stops.allTextContents()).map((text) => /W-\d+/.exec(text)?.[0])
+  const grip = (number: string) => page.getByRole('button', { name: `Drag ${number}`, exact: true })
+  await expect(stops).toHaveCount(4)
+
+  const [from, to] = [await grip('W-1001').boundingBox(), await grip('W-1003').boundingBox()]
+  if (!from || !to) throw new Error('There is nothing to take a stop up by.')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y + 24, { steps: 3 })
+  await page.mouse.move(to.x + 8, to.y + 12, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(saved).toEqual(['W-1002', 'W-1003', 'W-1001', 'W-1004'])
+  await expect.poll(shown).toEqual(['W-1002', 'W-1003', 'W-1001', 'W-1004'])
+  await expectAccessible(page)
+
+  await grip('W-1004').focus()
+  await page.keyboard.press('Space')
+  await expect(grip('W-1004')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[data-dnd-placeholder]')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('W-1004 is in place 3')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(saved).toEqual(['W-1002', 'W-1003', 'W-1004', 'W-1001'])
+  await expect(page.getByText('W-1004 is put down in place 3')).toBeAttached()
+  await expect(grip('W-1004')).toBeFocused()
+
+  const message = 'This was changed by someone else meanwhile.'
+  const refused = { status: false, code: 409, errorType: 'VersionConflict', message }
+  await page.route('**/api/routes/*/stops', (route) => route.fulfill({ status: 409, json: refused }))
+  await page.getByRole('button', { name: 'Move W-1002 down' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect.poll(shown).toEqual(['W-1002', 'W-1003', 'W-1004', 'W-1001'])
+})

@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { inMeasures } from '../lib/measures.ts'
 import { t } from '../lib/words.ts'
 import styles from './data-table.module.css'
 import { Link } from './link.tsx'
 import type { Column } from './list-types.ts'
 
-interface DataTableProps<Row> {
+/** What a row is made of: a `tr`, with the key and the place of what it shows. */
+export interface TableRowProps extends ComponentProps<'tr'> {
+  readonly rowKey: string
+  readonly index: number
+}
+
+const PlainRow = ({ rowKey: _key, index: _index, ...row }: TableRowProps) => <tr {...row} />
+
+export interface DataTableProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly columns: readonly Column<Row>[]
@@ -18,6 +26,8 @@ interface DataTableProps<Row> {
   /** A row that is shown elsewhere, too, by its key: told when the pointer is over it, or the keyboard in it. */
   readonly marked?: string | null
   readonly onMark?: (key: string | null) => void
+  /** Rows that can do more than stand there (`SortableTable`). */
+  readonly rowAs?: ComponentType<TableRowProps>
 }
 
 /** A short table inside a page: packages, lines of an order. Lists of their own are `ListScreen`s. */
@@ -30,6 +40,7 @@ export function DataTable<Row>({
   label,
   marked,
   onMark,
+  rowAs: Line = PlainRow,
 }: DataTableProps<Row>) {
   const shown = columns.filter((column) => column.isHidden !== true)
   // Roles are said: cards of a phone are no table to the browser.
@@ -60,10 +71,12 @@ export function DataTable<Row>({
               </td>
             </tr>
           )}
-          {rows.map((row) => (
-            <tr
+          {rows.map((row, index) => (
+            <Line
               key={rowKey(row)}
               role="row"
+              rowKey={rowKey(row)}
+              index={index}
               data-marked={(marked !== undefined && marked === rowKey(row)) || undefined}
               onMouseEnter={onMark && (() => onMark(rowKey(row)))}
               onMouseLeave={onMark && (() => onMark(null))}
@@ -79,7 +92,7 @@ export function DataTable<Row>({
                   </td>
                 )
               })}
-            </tr>
+            </Line>
           ))}
         </tbody>
         {totals && (

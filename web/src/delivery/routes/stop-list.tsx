@@ -1,21 +1,22 @@
 import * as routes from '@crossdock/contract/delivery/routes'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { useMutate } from '../../lib/queries.ts'
+import { queryClient, queryKey, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
+import { SortableTable } from '../../ui/sortable-table.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
 
-const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
-
 type Stop = routes.RouteStop
+
+const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
 
 const columns: readonly Column<Stop>[] = [
   { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 56 },
@@ -50,16 +51,32 @@ const columns: readonly Column<Stop>[] = [
   },
 ]
 
-/** The stops of a route in their order, on the map and below it: where it may be changed, each moves up and down, leaves, or is reported. */
+const keyOf = ({ addressId }: Stop): string => addressId
+const isDone = ({ status }: Stop): boolean => status !== 'To go'
+
+/** The stops of a route in their order, on the map and below it: where it may be changed, each is dragged, moves up and down, leaves, or is reported. */
 export function StopList({ route, onFail }: { readonly route: routes.Route; readonly onFail: (stop: Stop) => void }) {
   const mayEdit = useCan(routes.setStops)
   const [marked, setMarked] = useState<string | null>(null)
-  const { id, orders, updatedAt, type } = route
-  const move = useMutate(routes.setStops, { refreshes: routeRefreshes })
+  // Which orders are on it, and in which order, while that is being saved.
+  const [wanted, setWanted] = useState<readonly Stop[] | null>(null)
+  const { id, updatedAt, type } = route
+  const shown = useMemo(() => (wanted ? { ...route, orders: [...wanted] } : route), [route, wanted])
+  const { orders } = shown
+  const move = useMutate(routes.setStops, {
+    refreshes: routeRefreshes,
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKey(routes.get, { id }), answer)
+      setWanted(null)
+    },
+    onError: () => setWanted(null),
+  })
   const report = useMutate(routes.setResult, { refreshes: routeRefreshes })
   const canPlan = mayEdit && (type === 'Pending' || type === 'Schedule' || type === 'Ongoing')
-  const setOrder = (next: readonly Stop[]) =>
+  const setOrder = (next: readonly Stop[]) => {
+    setWanted(next.map((one, at) => ({ ...one, position: at + 1 })))
     move.mutate({ id, updatedAt, addressIds: next.map(({ addressId }) => addressId) })
+  }
   const swap = (at: number, to: number) => {
     const next = [...orders]
     const [taken] = next.splice(at, 1)
@@ -122,25 +139,32 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
       )
     },
   }
+  const table = {
+    ...{ rows: orders, rowKey: keyOf, label: t('Stops'), marked, onMark: setMarked },
+    empty: t('There are no orders on this route. Check some in the order pool, and add them.'),
+  }
   return (
     <>
       {hasPlace ? (
         // It has its room before it is here: what comes later must not move a stop away from under a pointer.
         <div className={styles['map']}>
-          <RouteMap route={route} marked={marked} onMark={setMarked} />
+          <RouteMap route={shown} marked={marked} onMark={setMarked} />
         </div>
       ) : (
         orders.length > 0 && <p>{t('No stop of this route has a place on the map.')}</p>
       )}
-      <DataTable
-        rows={orders}
-        rowKey={({ addressId }) => addressId}
-        columns={canPlan ? [...columns, doing] : columns}
-        label={t('Stops')}
-        empty={t('There are no orders on this route. Check some in the order pool, and add them.')}
-        marked={marked}
-        onMark={setMarked}
-      />
+      {canPlan && orders.length > 1 ? (
+        <SortableTable
+          {...table}
+          columns={[...columns, doing]}
+          nameOf={({ orderNo }) => orderNo}
+          isFixed={isDone}
+          isBusy={move.isPending}
+          onMove={swap}
+        />
+      ) : (
+        <DataTable {...table} columns={canPlan ? [...columns, doing] : columns} />
+      )}
     </>
   )
 }

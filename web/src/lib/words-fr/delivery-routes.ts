@@ -123,4 +123,11 @@ export const words: Words = {
   'Orders of it are on routes.': 'Des commandes de ce marchand sont sur des tournées.',
   'Routes start there.': 'Des tournées y commencent.',
   'Routes end there.': 'Des tournées y finissent.',
+  'Drag {{name}}': 'Déplacer {{name}}',
+  '{{name}} is taken up': '{{name}} est saisi',
+  '{{name}} is in place {{place}}': '{{name}} est à la place {{place}}',
+  '{{name}} is where it was': '{{name}} est resté à sa place',
+  '{{name}} is put down in place {{place}}': '{{name}} est posé à la place {{place}}',
+  'Press Space to take it up, the arrows to move it, Space to put it down, Escape to leave it.':
+    'Espace pour le saisir, les flèches pour le déplacer, Espace pour le poser, Échap pour le laisser.',
 }
