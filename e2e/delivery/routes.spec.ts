@@ -57,6 +57,8 @@ test('orders of the pool become a route, are driven and reported, and what faile
 
   await page.getByRole('button', { name: /^Start/ }).click()
   await expect(page.getByText('North shore has started')).toBeVisible()
+  const { items } = await owner.call(drivers.list, {})
+  expect(items).toMatchObject([{ currentRouteName: 'North shore' }])
   await page.getByRole('button', { name: 'Delivered: W-1001' }).click()
   await expect(stops.filter({ hasText: 'W-1001' })).toContainText('Delivered')
   await page.getByRole('button', { name: 'Failed: W-1002' }).click()

@@ -85,6 +85,9 @@ const shown = {
   /** Who is not gets no routes, and comes to the roster no more. */
   isActive: z.boolean(),
   isOnDuty: z.boolean(),
+  /** The route that the driver is on; null: none, or the caller may not see started routes. */
+  currentRouteId: id('route').nullable(),
+  currentRouteName: z.string().nullable(),
 }
 
 const calls = plainCalls({

@@ -9,9 +9,9 @@ import { col } from '../../platform/statement.ts'
 
 const name = sql`d.first_name || ' ' || d.last_name`
 
-/** Drivers with the names of what they drive and where they start and end. */
-const selectDrivers = ({ db }: Context) =>
-  db
+/** Drivers with the names of what they drive, where they start and end, and which route they are on. */
+const selectDrivers = (ctx: Context) =>
+  ctx.db
     .selectFrom('drivers as d')
     .leftJoin('vehicles as v', (join) =>
       join.onRef('v.account_id', '=', 'd.account_id').onRef('v.id', '=', 'd.vehicle_id'),
@@ -21,6 +21,14 @@ const selectDrivers = ({ db }: Context) =>
     )
     .leftJoin('depots as e', (join) =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.end_depot_id'),
+    )
+    // A driver is on one route at a time.
+    .leftJoin('routes as r', (join) =>
+      join
+        .onRef('r.account_id', '=', 'd.account_id')
+        .onRef('r.driver_id', '=', 'd.id')
+        .on('r.type', '=', 'Ongoing')
+        .on(sql<SqlBool>`${ctx.can('VIEW_ONGOING_ROUTE')}`),
     )
     .select([
       'd.id',
@@ -43,6 +51,8 @@ const selectDrivers = ({ db }: Context) =>
       'v.name as vehicle_name',
       's.name as start_depot_name',
       'e.name as end_depot_name',
+      'r.id as current_route_id',
+      'r.name as current_route_name',
       col.json(z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() })))`d.breaks`.as('breaks'),
     ])
 

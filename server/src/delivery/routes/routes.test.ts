@@ -113,7 +113,16 @@ describe('a route under way', () => {
     const [a, b] = addressIds as [string, string]
     const early = await owner.try(routes.setResult, { id, addressId: a, status: 'Delivered' })
     expect(messageOf(early)).toBe('Only stops of a route under way can be reported.')
-    expect((await owner.call(routes.start, { id })).type).toBe('Ongoing')
+    const current = async (whoever: typeof owner) => {
+      const { currentRouteId, currentRouteName } = await whoever.call(drivers.get, { id: driverId })
+      return [currentRouteId, currentRouteName]
+    }
+    expect(await current(owner)).toEqual([null, null])
+    const started = await owner.call(routes.start, { id })
+    expect(started.type).toBe('Ongoing')
+    expect(await current(owner)).toEqual([id, started.name])
+    // Who keeps drivers does not see routes for that.
+    expect(await current(await make.subAccount(server, owner, ['ACCOUNT_USERS']))).toEqual([null, null])
     expect((await owner.try(drivers.remove, { id: driverId })).body.errInfo['reasons']).toEqual([
       'The driver is on a route.',
     ])
@@ -127,6 +136,7 @@ describe('a route under way', () => {
     await owner.call(routes.setResult, { id, addressId: b, status: 'Delivered', proof: { name: 'J. Smith' } })
     const ended = await owner.call(routes.complete, { id })
     expect(ended).toMatchObject({ type: 'Delivered', delivered: 1, failed: 1 })
+    expect(await current(owner)).toEqual([null, null])
     expect(ended.orders[1]?.proof).toEqual({ name: 'J. Smith', note: null })
     expect((await owner.try(routes.remove, { id })).status).toBe(400)
     expect((await owner.try(routes.cancel, { id })).status).toBe(400)

@@ -1,11 +1,13 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import { useCan } from '../../lib/can.ts'
+import { routePath } from '../../lib/paths.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Column, ListTab } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { DriverState, dutyWords } from './driver-state.tsx'
@@ -21,6 +23,14 @@ const columns: readonly Column<Driver>[] = [
   { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 120, priority: 2 },
   { key: 'email', label: 'Email', cell: ({ email }) => email, least: 160, priority: 5 },
   { key: 'vehicle', label: 'Vehicle', cell: ({ vehicleName }) => vehicleName, least: 130, priority: 2 },
+  {
+    key: 'route',
+    label: 'Current Route',
+    cell: ({ currentRouteName }) => currentRouteName,
+    to: ({ currentRouteId }) => currentRouteId && routePath(currentRouteId),
+    least: 130,
+    priority: 3,
+  },
   { key: 'team', label: 'Team', cell: ({ team }) => team, width: 120, priority: 5 },
   { key: 'shift', label: 'Shift', cell: shiftInWords, width: 120 },
   { key: 'days', label: 'Days', cell: ({ weekdays }) => daysInWords(weekdays), least: 140, priority: 4 },
@@ -66,6 +76,14 @@ export default function DriverListPage() {
             <a key="email" href={`mailto:${driver.email}`}>
               {driver.email}
             </a>
+          ),
+        ],
+        [
+          t('Current Route'),
+          driver.currentRouteId && (
+            <Link key="route" to={routePath(driver.currentRouteId)}>
+              {driver.currentRouteName}
+            </Link>
           ),
         ],
         [t('Vehicle'), driver.vehicleName],

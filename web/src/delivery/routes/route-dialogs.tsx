@@ -17,7 +17,15 @@ import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { customerOf } from '../order-words.ts'
 
-export const routeRefreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals, pool.places]
+export const routeRefreshes = [
+  routes.list,
+  routes.get,
+  routes.archived,
+  pool.list,
+  pool.totals,
+  pool.places,
+  drivers.list,
+]
 
 export const driverLookup: Lookup = lookup(drivers.assignable, {
   input: (name) => ({ name, page_size: 50, infinite: true }),
