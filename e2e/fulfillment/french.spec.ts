@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { firstBoxes } from '@crossdock/contract/fulfillment/shipments/box-types'
 import { expect, test } from '../journey.ts'
-import { everyScreen } from './screens.ts'
+import { partsOfScreens, screensOf } from './screens.ts'
 
 /** French by the English sentence, of all areas; sentences without gaps alone, and those that differ. */
 async function frenchWords(): Promise<Map<string, string>> {
@@ -13,39 +13,40 @@ async function frenchWords(): Promise<Map<string, string>> {
   return new Map(entries.filter(([key, words]) => key !== words && !key.includes('{{') && /[a-z]/.test(key)))
 }
 
-test('in French every screen says French, and nothing is wider than a phone or a desk', async ({
-  signedIn: page,
-  owner,
-}) => {
-  const paths = await everyScreen(owner)
-  const french = await frenchWords()
-  // What is French as well, and what things of this account are called, in whatever language.
-  const said = new Set([...french.values(), ...firstBoxes.map(({ name }) => name), 'Case', 'Shelf Space'])
-  const english = [...french.keys()].filter((key) => !said.has(key))
-  await page.addInitScript(() => localStorage.setItem('language', 'fr'))
-  const faults: string[] = []
-  for (const path of paths) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > width) faults.push(`${path}: ${wide} px wide at ${width}`)
-    }
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    const left = await page.evaluate((words) => {
-      const known = new Set(words)
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const found: string[] = []
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent?.trim() ?? ''
-        if (known.has(text) && node.parentElement?.closest('[translate=no], .mono, option') === null) found.push(text)
+for (const part of partsOfScreens)
+  test(`in French every screen says French, and nothing is wider than a phone or a desk (part ${part})`, async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const paths = await screensOf(owner, part)
+    const french = await frenchWords()
+    // What is French as well, and what things of this account are called, in whatever language.
+    const said = new Set([...french.values(), ...firstBoxes.map(({ name }) => name), 'Case', 'Shelf Space'])
+    const english = [...french.keys()].filter((key) => !said.has(key))
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+    const faults: string[] = []
+    for (const path of paths) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (wide > width) faults.push(`${path}: ${wide} px wide at ${width}`)
       }
-      return found
-    }, english)
-    for (const text of left) faults.push(`${path}: “${text}” is English`)
-  }
-  expect(faults).toEqual([])
-})
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      const left = await page.evaluate((words) => {
+        const known = new Set(words)
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent?.trim() ?? ''
+          if (known.has(text) && node.parentElement?.closest('[translate=no], .mono, option') === null) found.push(text)
+        }
+        return found
+      }, english)
+      for (const text of left) faults.push(`${path}: “${text}” is English`)
+    }
+    expect(faults).toEqual([])
+  })

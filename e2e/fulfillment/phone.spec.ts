@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { everyScreen, yard } from './screens.ts'
+import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -96,26 +96,27 @@ test('a list of a phone has its button beside its name, says a zone only where i
   }
 })
 
-test('every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen', async ({
-  signedIn: page,
-  owner,
-}) => {
-  const paths = await everyScreen(owner)
-  expect(paths.size).toBeGreaterThan(45)
-  const faults: string[] = []
-  for (const path of paths) {
-    expect(path).not.toContain('/no-')
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 390) faults.push(`${path}: ${width} px wide`)
-    const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth)
-    if (isCut) faults.push(`${path}: its heading is cut`)
-  }
-  expect(faults).toEqual([])
-})
+for (const part of partsOfScreens)
+  test(`every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen (part ${part})`, async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const paths = await screensOf(owner, part)
+    expect(paths.length * partsOfScreens.length).toBeGreaterThan(45)
+    const faults: string[] = []
+    for (const path of paths) {
+      expect(path).not.toContain('/no-')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 390) faults.push(`${path}: ${width} px wide`)
+      const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth)
+      if (isCut) faults.push(`${path}: its heading is cut`)
+    }
+    expect(faults).toEqual([])
+  })
 
 test('seven orders stand on a screen, each in three lines; a press anywhere opens one, and nothing is selected or imported', async ({
   signedIn: page,

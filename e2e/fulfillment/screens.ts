@@ -23,15 +23,26 @@ async function addresses(ids: Readonly<Record<string, string>>): Promise<string[
   const web = new URL('../../web/src/', import.meta.url)
   const files = (await readdir(web, { recursive: true })).filter((name) => name.endsWith('routes.tsx'))
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, web), 'utf8')))
-  return texts
-    .flatMap((text) => [...text.matchAll(/route\('([^']+)', \{([^\n]*)/g)])
-    .filter(([, , more]) => !more?.includes('redirect:'))
-    .map(([, path = '']) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`))
-    .sort()
+  return (
+    texts
+      .flatMap((text) => [...text.matchAll(/route\('([^']+)', \{([^\n]*)/g)])
+      .filter(([, , more]) => !more?.includes('redirect:'))
+      .map(([, path = '']) => path)
+      // Before ids are in them: every account has its screens in the same order.
+      .sort()
+      .map((path) => path.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`))
+  )
 }
 
-/** Addresses of all screens behind sign-in, with something on each. */
-export async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
+/** One journey through all screens would be longer than a journey may take: each goes through its share. */
+export const partsOfScreens = [1, 2, 3, 4] as const
+
+/** Addresses of a part of all screens behind sign-in, with something on each. */
+export async function screensOf(owner: Owner, part: (typeof partsOfScreens)[number]): Promise<readonly string[]> {
+  return [...(await everyScreen(owner))].filter((_, at) => at % partsOfScreens.length === part - 1)
+}
+
+async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
   const { goods, orders, packed, receipt } = await yard(owner)
   const { items } = await owner.call(locations.list, {})
   const clerk = await owner.call(users.create, {
