@@ -2,23 +2,35 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Where `npm run dev` serves the API; the built app is served by the server itself, on one origin. */
 const api = process.env['CROSSDOCK_API'] ?? 'http://127.0.0.1:3000'
 
-/** Writes every text file of the build compressed beside itself: the server sends those, and no request waits for compression. */
+/** Bytes of a script beyond which half a second of Zopfli would be several: maps, readers of codes and spreadsheets. */
+const mostToSqueeze = 300_000
+
+/**
+ * Writes every text file of the build compressed beside itself: the server sends those, and no request waits for compression.
+ * Whoever reaches the product without TLS is sent gzip, as browsers take nothing better there: what first screens load is
+ * packed by Zopfli, which makes gzip 3.5 % smaller than zlib does. One pass: more give a tenth of a percent.
+ */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle: ({ dir = '' }) => {
+    writeBundle: async ({ dir = '' }) => {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg|wasm|json)$/.test(name)) continue
         const path = join(dir, name)
         const bytes = readFileSync(path)
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        const isSqueezed = /\.(js|css)$/.test(name) && bytes.length <= mostToSqueeze
+        writeFileSync(
+          `${path}.gz`,
+          isSqueezed ? await gzipAsync(bytes, { numiterations: 1 }) : gzipSync(bytes, { level: 9 }),
+        )
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
       }
     },

@@ -22,7 +22,8 @@ const pressed = ['clusters', 'pins-wide', 'checked']
 const nearest = 18
 /** A city, with the streets around a place. */
 const near = 12
-const fit = { padding: 56, maxZoom: 14 }
+/** One pin alone is shown with the names around it; of several it is seen how they lie to each other. */
+const fitOf = (pins: readonly unknown[]) => ({ padding: 56, maxZoom: pins.length === 1 ? 10 : 14 })
 
 const drawsMaps = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -100,13 +101,13 @@ function World(props: WorldProps) {
   const around = () => boxAround(pins.map(({ lng, lat }) => [lng, lat]))
   const showAll = () => {
     const box = around()
-    if (box) ref.current?.fitBounds(box, { ...fit, duration: 0 })
+    if (box) ref.current?.fitBounds(box, { ...fitOf(pins), duration: 0 })
   }
   // Where pins are here before the map it begins at them: the world from afar would be drawn for nothing.
   const [start] = useState(() => {
     const last = view.get()
     const box = last.scope === scope ? null : around()
-    if (box) return { bounds: box, fitBoundsOptions: fit }
+    if (box) return { bounds: box, fitBoundsOptions: fitOf(pins) }
     return begin && last.scope !== scope ? { longitude: begin[0], latitude: begin[1], zoom: near } : last
   })
   useEffect(() => {
