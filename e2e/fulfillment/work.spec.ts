@@ -17,6 +17,11 @@ test('after each job the next one is offered, with its size and place; carriers 
   await expect(page.getByText('2 boxes have no label yet')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Last used' })).toHaveCount(0)
   await page.getByLabel('Carrier Name').fill('Purolator')
+  // Scanned while something is still to be typed: that comes next.
+  await page.getByRole('heading', { name: `Ship · ${first.referenceId}` }).click()
+  await scan(page, 'PIN0')
+  await expect(page.getByLabel('Tracking number')).toHaveValue('PIN0')
+  await expect(page.getByLabel('Declared value')).toBeFocused()
   const declare = async (): Promise<void> => {
     await page.getByLabel('Declared value').fill('10')
     await page.getByLabel('Country of Origin').fill('Canada')
@@ -40,9 +45,10 @@ test('after each job the next one is offered, with its size and place; carriers 
   await expect(page.getByLabel('Carrier Name')).toHaveValue('Purolator')
   await declare()
   await page.getByRole('heading', { name: `Ship · ${second.referenceId}` }).click()
-  // Scanned while no field has the focus.
+  // Scanned while no field has the focus, and nothing is left to be typed.
   await scan(page, '1Z999AA10123456784')
   await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${second.referenceId} is shipped out`)).toBeVisible()
   // Nothing is left to be shipped: what the person has begun comes next.

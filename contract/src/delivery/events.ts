@@ -23,8 +23,8 @@ export const deliveryTopics = {
   'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
   'driver.changed': [...drivers, ...routes],
   'pool-order.changed': [...pool, ...routes],
-  // What is on a route is not in the pool; a plan of it is of another day's state.
-  'route.changed': [...pool, ...routes, '/api/delivery/optimize'],
+  // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
+  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize'],
   // Each order shows whose it is.
   'store.changed': [...pool, ...routes],
 } as const

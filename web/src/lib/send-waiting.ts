@@ -23,12 +23,15 @@ const [patience, pause] = [30_000, 5_000]
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.isHandled || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** Orders of two merchants may be called the same: whose step it is says its id. */
+const isOfSame = (a: WaitingStep, b: WaitingStep): boolean => a.name === b.name && a.input['id'] === b.input['id']
+
 /** Whether something that it takes for granted was refused. */
 const isInVain = (step: WaitingStep): boolean =>
   step.isAfterAll &&
   waitingSteps
     .get()
-    .some((one) => one.refusal !== undefined && one.name === step.name && (one.at < step.at || isTooOld(one)))
+    .some((one) => one.refusal !== undefined && isOfSame(one, step) && (one.at < step.at || isTooOld(one)))
 
 const refuse = (step: WaitingStep, refusal: string): boolean => keepStep({ ...step, refusal })
 

@@ -33,8 +33,8 @@ const things = endpoint({
   answer: z.object({ left: z.number() }),
 })
 keepsWork<{ left: number }>(things, (now, { input }) => ({ left: now.left - Number(input['count']) }))
-mayWait(take, ({ id: name, count, isLast = false }) => ({
-  name: String(name),
+mayWait(take, ({ id, count, isLast = false }) => ({
+  name: `SO-${String(id).slice(0, 1)}`,
   words: `${count} taken`,
   to: '/things',
   isAfterAll: isLast,
@@ -217,6 +217,18 @@ test('what is refused is said with its reason; what does not hang on it is sent,
   ])
   for (const step of waitingSteps.get()) forgetStep(step)
   expect(waitingSteps.get()).toEqual([])
+})
+
+test('of two orders of two merchants that are called the same, one does not wait for the other', async () => {
+  await lose()
+  await press(1, { of: 'c1' })
+  await press(2, { of: 'c2', isLast: true })
+  refuses = ({ count }) => (count === 1 ? 400 : null)
+  await comeBack()
+  await settled()
+  expect(counts()).toEqual([2])
+  expect(waitingSteps.get()).toMatchObject([{ words: '1 taken', refusal: 'Only 8 are there.' }])
+  for (const step of waitingSteps.get()) forgetStep(step)
 })
 
 test('what is older than 23 hours is shown and not sent: its key may be gone', async () => {

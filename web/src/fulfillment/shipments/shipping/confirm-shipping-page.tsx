@@ -177,7 +177,10 @@ function Confirmation({ info }: ShippingProps) {
   // A carrier's label is scanned from anywhere on the screen.
   useScan(({ code }) => {
     form.setValue(isPickup ? 'thirdPartyPickUpInfo.pickupId' : 'trackingNumber', code, { shouldDirty: true })
-    confirm.current?.focus()
+    // What is still to be typed comes before the press that ends it.
+    const missing = endpoint.input.safeParse(form.getValues()).error?.issues[0]?.path.join('.')
+    if (missing === undefined) confirm.current?.focus()
+    else form.setFocus(missing as Parameters<typeof form.setFocus>[0])
     return Promise.resolve('good')
   })
   return (
