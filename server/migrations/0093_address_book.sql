@@ -43,6 +43,7 @@ create unique index contacts_default on contacts (account_id, store_id) where is
 create index contacts_name on contacts (account_id, lower(name), id) where deleted_at is null;
 create index contacts_store_name on contacts (account_id, store_id, lower(name), id) where deleted_at is null;
 create index contacts_city on contacts (account_id, lower(city), id) where deleted_at is null;
+create index contacts_store_city on contacts (account_id, store_id, lower(city), id) where deleted_at is null;
 create index contacts_search on contacts
   using gin (account_id, name_key gin_trgm_ops, zip_key gin_trgm_ops, phone_key gin_trgm_ops);
 select make_tenant_table('contacts', true);
