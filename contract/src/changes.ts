@@ -1,6 +1,7 @@
 /** What changes are of, as the audit log names it, and what people call it. Each area says where its names stand (`area.ts`). */
 export const changedThings = {
   account: 'Account',
+  contact: 'Contact',
   depot: 'Depot',
   device: 'Device',
   card: 'Card',

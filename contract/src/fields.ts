@@ -124,6 +124,26 @@ export const optionalPhone = (rule: PhoneRule) =>
     .nullish()
     .transform((text) => text ?? null)
 
+/** Digits of a phone number that people wrote with signs between them. */
+export const bareNumber = (text: string): string => text.replace(/[\s().+-]/g, '')
+
+/** Required phone number of the address form (VALD-005): 10 to 15 digits, however it is written. */
+export const addressPhone = z
+  .string({ error: missing(noPhone, phoneMessage) })
+  .max(40, phoneMessage)
+  .transform(bareNumber)
+  .refine((digits) => digits !== '', { error: noPhone, abort: true })
+  .refine((digits) => phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
+
+/** As `addressPhone`, but may be left blank. */
+export const optionalAddressPhone = z
+  .string()
+  .max(40, phoneMessage)
+  .transform(bareNumber)
+  .refine((digits) => digits === '' || phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
+  .nullish()
+  .transform((digits) => digits || null)
+
 /** False when a number above zero loses its value, or becomes zero, with that many decimals. Others have a fault of their own. */
 const hasDecimals = (value: number, decimals: number): boolean => {
   if (value <= 0) return true
@@ -163,3 +183,25 @@ export const price = z
   .min(0, 'Must be greater than or equal to 0')
   .max(99_999_999, 'Must be at most 99,999,999')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Maximum two digits after comma')
+
+/**
+ * Degrees of a place on the map, as maps write them: north and east are above zero. Kept to a centimetre: spreadsheets would not
+ * bring more digits back.
+ */
+export const coordinate = (label: string, most: 90 | 180) => {
+  const range = `Must be from -${most} to ${most}`
+  return requiredNumber(label)
+    .min(-most, range)
+    .max(most, range)
+    .transform((degrees) => Math.round(degrees * 1e7) / 1e7)
+}
+
+/** A place on the map that may be left open: both of these, or neither. */
+export const optionalPlace = {
+  lat: coordinate('Latitude', 90)
+    .nullish()
+    .transform((degrees) => degrees ?? null),
+  lng: coordinate('Longitude', 180)
+    .nullish()
+    .transform((degrees) => degrees ?? null),
+}

@@ -8,6 +8,7 @@ export const nouns = [
   'banner',
   'card',
   'cause',
+  'contact',
   'depot',
   'device',
   'driver',

@@ -13,7 +13,7 @@ export const mostRowsOfOne = mostRowsAtOnce
 export const mostFaults = 1000
 
 /** What may be imported. */
-export const importKinds = ['products', 'stock-locations', 'receipts', 'shipments', 'pool-orders'] as const
+export const importKinds = ['products', 'stock-locations', 'receipts', 'shipments', 'pool-orders', 'contacts'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import * as addressBook from '@crossdock/contract/account/address-book'
 import * as support from '@crossdock/contract/account/support'
 import * as users from '@crossdock/contract/account/users'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
@@ -56,6 +57,10 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
   const { id: order } = await owner.call(pool.create, {
     ...{ orderNo: 'W-1001', customer: { firstName: 'John', phone: '6045550100' } },
     ...{ addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' },
+  })
+  await owner.call(addressBook.create, {
+    ...{ name: 'John Smith', phone: '6045550100', addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC' },
+    ...{ zipCode: 'V5K 0A1', country: 'Canada' },
   })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
   const common = {

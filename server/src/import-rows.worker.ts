@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportKind } from '@crossdock/contract/imports'
+import { contactRows } from './account/address-book/import/rows.ts'
 import { poolRows } from './delivery/pool-orders/import/rows.ts'
 import { productRows } from './fulfillment/products/import/rows.ts'
 import { receiptRows } from './fulfillment/receipts/import/rows.ts'
@@ -17,6 +18,7 @@ const kinds: { readonly [Kind in ImportKind]: RowKind<Kind> } = {
   receipts: receiptRows,
   shipments: shipmentRows,
   'pool-orders': poolRows,
+  contacts: contactRows,
 }
 
 const port = parentPort as NonNullable<typeof parentPort>

@@ -110,5 +110,6 @@ export const accountErrors = {
   RequestOpen: { status: 400, message: 'Your last request is still open.' },
   StoreInUse: { status: 400, message: 'This store is in use and cannot be deleted.' },
   StoreFixed: { status: 400, message: 'The main store cannot be changed into another type or deleted.' },
+  ContactExists: { status: 400, message: 'This contact is in the address book already.' },
   StoreAccess: { status: 400, message: 'The selected store differs from the store this order was created under.' },
 } as const satisfies ErrorTable

@@ -8,6 +8,8 @@ export interface AccountEvents {
   'account.changed': OfAccount
   'store.changed': OfAccount
   'user.changed': OfAccount
+  'contact.changed': OfAccount
+  'contact.removing': OfRecord<'contact'>
   'shared-view.changed': OfAccount
   'shared-view.removing': OfRecord<'sharedView'>
   /** An archive of all data is there, or was not made. */
@@ -72,7 +74,16 @@ export const accountTopics = {
     '/api/users/getcustomerdetails',
   ],
   'warehouse.changed': ['/api/users/getcustomerdetails'],
-  'store.changed': ['/api/stores', '/api/find', '/api/search', '/api/business-acl', '/api/audit-log'],
+  'contact.changed': ['/api/address-book'],
+  // Each contact shows whose it is.
+  'store.changed': [
+    '/api/address-book',
+    '/api/stores',
+    '/api/find',
+    '/api/search',
+    '/api/business-acl',
+    '/api/audit-log',
+  ],
   'user.changed': [
     '/api/second-factor-rule',
     '/api/business-acl',

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../endpoint.ts'
-import { optionalCode, optionalText, requiredCode, requiredText } from '../fields.ts'
+import { coordinate, optionalCode, optionalText, requiredCode, requiredText } from '../fields.ts'
 import { searchText } from '../paging.ts'
 import { plainCalls } from '../plain-calls.ts'
-import { coordinate, managesFleet, viewsFleet } from './fleet.ts'
+import { managesFleet, viewsFleet } from './fleet.ts'
 
 /** The form of a depot: the place where routes start and end. */
 const fields = {

@@ -29,18 +29,3 @@ export const skills = z
 
 /** Money that may be left open: nothing is not the same as for free. */
 export const optionalPrice = price.nullish().transform((amount) => amount ?? null)
-
-/**
- * Degrees of a place on the map, as maps write them: north and east are above zero. Kept to a centimetre: spreadsheets would not
- * bring more digits back.
- */
-export const coordinate = (label: string, most: 90 | 180) => {
-  const range = `Must be from -${most} to ${most}`
-  return z
-    .number({
-      error: ({ input }) => (input === undefined || input === null ? `${label} is required` : 'Must be a number'),
-    })
-    .min(-most, range)
-    .max(most, range)
-    .transform((degrees) => Math.round(degrees * 1e7) / 1e7)
-}

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { day, dayAnswer, moment, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  addressPhone,
   lastSeen,
+  optionalAddressPhone,
   optionalCode,
   optionalEmail,
+  optionalPlace,
   optionalText,
-  phoneMessage,
-  phonePatterns,
   positiveCount,
   positiveNumber,
   requiredCode,
@@ -16,7 +17,7 @@ import {
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
-import { coordinate, listed, skills } from './fleet.ts'
+import { listed, skills } from './fleet.ts'
 
 const base = '/api/delivery/pool-orders'
 /** As the specification has it: the calls of the customer service. */
@@ -62,22 +63,6 @@ const place = z.object({
 /** Most orders that are deleted, restored, purged or edited by one call. */
 export const mostPoolOrders = 500
 
-/** Digits of a phone number that people wrote with signs between them (VALD-005: 10 to 15 after stripping). */
-export const bareNumber = (text: string): string => text.replace(/[\s().+-]/g, '')
-const poolPhone = z
-  .string({ error: ({ input }) => (input === undefined || input === null ? 'Phone is required' : phoneMessage) })
-  .max(40, phoneMessage)
-  .transform(bareNumber)
-  .refine((digits) => digits !== '', { error: 'Phone is required', abort: true })
-  .refine((digits) => phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
-const optionalPoolPhone = z
-  .string()
-  .max(40, phoneMessage)
-  .transform(bareNumber)
-  .refine((digits) => digits === '' || phonePatterns['ten-to-fifteen'].test(digits), phoneMessage)
-  .nullish()
-  .transform((digits) => digits || null)
-
 const clockMessage = 'Must be a time: HH:MM'
 const optionalClock = optionalText(5).refine(
   (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
@@ -92,8 +77,8 @@ const fields = {
   customer: z.object({
     firstName: requiredText('First Name', 50),
     lastName: optionalText(50),
-    phone: poolPhone,
-    secphone: optionalPoolPhone,
+    phone: addressPhone,
+    secphone: optionalAddressPhone,
   }),
   email: optionalEmail,
   addressLine1: requiredText('Address Line 1', 255),
@@ -103,8 +88,7 @@ const fields = {
   zipCode: requiredCode('Zip Code', 20),
   country: optionalText(100),
   /** Both or neither: an order without a place waits for one. */
-  lat: optional(coordinate('Latitude', 90)),
-  lng: optional(coordinate('Longitude', 180)),
+  ...optionalPlace,
   note: optionalText(1000),
   deliveryType: z.enum(poolDeliveryTypes, 'Delivery type is required').default('BusinessDelivery'),
   deliveryDate: optional(day()),

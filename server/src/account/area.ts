@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { addOnRoutes } from './add-ons/routes.ts'
+import { watchContacts } from './address-book/events.ts'
+import { contactsImportRoutes } from './address-book/import/routes.ts'
+import { addressBookRoutes } from './address-book/routes.ts'
 import { clearingArchives, mailingArchives, makingArchives } from './archives/jobs.ts'
 import { archiveRoutes } from './archives/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -72,6 +75,8 @@ export const account: Area = {
     sessionRoutes,
     mailChangeRoutes,
     storeRoutes,
+    addressBookRoutes,
+    contactsImportRoutes,
     userRoutes,
     invitationRoutes,
     sharedViewRoutes,
@@ -100,7 +105,7 @@ export const account: Area = {
     healthRoutes,
     operatorMaintenanceRoutes,
   ],
-  watchers: [watchAccount, watchPeriods, watchPrices],
+  watchers: [watchAccount, watchPeriods, watchPrices, watchContacts],
   works: [
     mailLink,
     mailChangeLinks,
@@ -136,6 +141,7 @@ export const account: Area = {
     account: null,
     card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,
     invoice: sql`select 'INV-' || lpad(i.number::text, 6, '0') from invoices i where i.account_id = g.account_id and i.id = g.entity_id`,
+    contact: sql`select k.name from contacts k where k.account_id = g.account_id and k.id = g.entity_id`,
     'operator-request': null,
     passkey: sql`select k.name from passkeys k where k.account_id = g.account_id and k.id = g.entity_id`,
     payment: null,

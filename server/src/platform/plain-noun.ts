@@ -4,6 +4,7 @@ import type { ErrorType } from '@crossdock/contract/errors'
 import type { EventName, Events, OfAccount } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { type Expression, type Insertable, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { acrossStores } from './across-stores.ts'
 import type { Context } from './context.ts'
 import { kept } from './db.ts'
 import { fail, found, onConflict } from './errors.ts'
@@ -217,13 +218,16 @@ type TableOf<Noun extends Owner> = {
 export function goesWith<Noun extends Owner>(owner: Noun, entity: Entity, table: TableOf<Noun>): () => void {
   /** Rows that have, or have not, gone with their owner, by the moment of its deletion. */
   const setAll = async (ctx: Context, id: Id, from: string | null, to: string | null): Promise<void> => {
-    const [updated] = await (ctx.db as unknown as Kysely<{ noun: KeptColumns }>)
-      .updateTable(table as unknown as 'noun')
-      .set({ deleted_at: to })
-      .where('account_id', '=', ctx.account.id)
-      .where(sql.ref(`${owner}_id`), '=', id)
-      .where('deleted_at', from === null ? 'is' : '=', from)
-      .execute()
+    // Whoever may take back a merchant sees what is that merchant's no sooner than that is done.
+    const [updated] = await acrossStores(ctx, ({ db }) =>
+      (db as unknown as Kysely<{ noun: KeptColumns }>)
+        .updateTable(table as unknown as 'noun')
+        .set({ deleted_at: to })
+        .where('account_id', '=', ctx.account.id)
+        .where(sql.ref(`${owner}_id`), '=', id)
+        .where('deleted_at', from === null ? 'is' : '=', from)
+        .execute(),
+    )
     if (updated && updated.numUpdatedRows > 0n) await ctx.emit(`${entity}.changed`)
   }
   const removeAll = async (ctx: Context, gone: Events['record.removed']): Promise<void> => {

@@ -180,6 +180,34 @@ export interface CodeApps {
   user_id: Id<"user">;
 }
 
+export interface Contacts {
+  account_id: number;
+  address_line1: string;
+  address_line2: string | null;
+  city: string;
+  company: string | null;
+  country: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  id: Id<"contact">;
+  is_default: boolean;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  name_key: Generated<string>;
+  note: string | null;
+  phone: string;
+  phone_key: Generated<string>;
+  same_key: Generated<string>;
+  secondary_phone: string | null;
+  state: string;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  zip_code: string;
+  zip_key: Generated<string>;
+}
+
 export interface Depots {
   account_id: number;
   address_line1: string;
@@ -1383,6 +1411,7 @@ export interface DB {
   case_breaks: CaseBreaks;
   challenges: Challenges;
   code_apps: CodeApps;
+  contacts: Contacts;
   depots: Depots;
   devices: Devices;
   drivers: Drivers;

@@ -13,6 +13,7 @@ const account = [
   '/audit-log',
   '/notifications',
   '/search',
+  '/address-book',
   '/stores',
   '/profile-details',
   '/user-profile',

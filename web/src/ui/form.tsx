@@ -45,7 +45,7 @@ export interface ContractFormOptions<E extends AnyEndpoint> {
 export interface ContractForm<Values extends FieldValues>
   extends Pick<
     UseFormReturn<Values>,
-    'control' | 'setValue' | 'getValues' | 'watch' | 'reset' | 'setError' | 'setFocus' | 'clearErrors'
+    'control' | 'setValue' | 'getValues' | 'watch' | 'reset' | 'setError' | 'setFocus' | 'clearErrors' | 'trigger'
   > {
   readonly submit: () => void
   readonly isSaving: boolean
@@ -173,6 +173,7 @@ export function useContractForm<E extends AnyEndpoint>(
     setError: form.setError,
     setFocus: form.setFocus,
     clearErrors: form.clearErrors,
+    trigger: form.trigger,
     submit: () => void submit().then(lead),
     isSaving: save.isPending,
     isDirty: form.formState.isDirty,

@@ -7,7 +7,7 @@ import { t } from '../lib/words.ts'
 import { type ContractForm, type ContractFormOptions, useContractForm, type ValuesOf } from './form.tsx'
 
 interface RecordFormOptions<Create extends AnyEndpoint>
-  extends Pick<ContractFormOptions<Create>, 'refreshes' | 'prepare'> {
+  extends Pick<ContractFormOptions<Create>, 'refreshes' | 'prepare' | 'merchant'> {
   /** What a field starts with that starts neither empty nor with what the record has under its name; also the parts without a field. */
   readonly values?: ContractFormOptions<Create>['values']
   readonly onSaved?: ContractFormOptions<Create>['onSaved'] | undefined

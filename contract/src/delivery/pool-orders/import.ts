@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import { addressFields, countryField, phoneCell, placeFaults, placeFields } from '../../address-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { phoneMessage, phonePatterns } from '../../fields.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
 import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
-import { bareNumber, poolDeliveryTypes, poolPriorities, proofs } from '../pool-orders.ts'
+import { poolDeliveryTypes, poolPriorities, proofs } from '../pool-orders.ts'
 
 const text = { kind: 'text' } as const
-const phone = {
-  ...text,
-  clean: bareNumber,
-  check: (digits: string): string | null => (phonePatterns['ten-to-fifteen'].test(digits) ? null : phoneMessage),
-  wants: '10 to 15 digits',
-} as const
 const clockPattern = /^([01]?\d|2[0-3]):[0-5]\d$/
 /** A time of the day as people and spreadsheets write it: 9:00, 09:00:00. */
 const clock = {
@@ -67,7 +61,7 @@ export const poolImport = {
     {
       key: 'phone',
       label: 'Phone',
-      ...phone,
+      ...phoneCell,
       required: true,
       aliases: ['Phone Number', 'Telephone', 'Mobile', 'Primary Phone'],
       example: '6045550100',
@@ -75,52 +69,12 @@ export const poolImport = {
     {
       key: 'secphone',
       label: 'Secondary Phone',
-      ...phone,
+      ...phoneCell,
       aliases: ['Phone 2', 'Alternate Phone', 'Other Phone'],
       example: '7785550199',
     },
-    {
-      key: 'email',
-      label: 'Email',
-      ...text,
-      maxLength: 254,
-      aliases: ['E-mail', 'Email Address'],
-      check: (address: string): string | null =>
-        /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)*\.[A-Za-z]{2,}$/.test(address)
-          ? null
-          : 'Invalid email address',
-      example: 'john@example.com',
-    },
-    {
-      key: 'addressLine1',
-      label: 'Address Line 1',
-      ...text,
-      required: true,
-      aliases: ['Address', 'Street', 'Street Address', 'Address 1', 'Shipping Address'],
-      example: '12 Water Street',
-    },
-    { key: 'addressLine2', label: 'Address Line 2', ...text, aliases: ['Address 2', 'Unit', 'Apartment', 'Suite'] },
-    { key: 'city', label: 'City', ...text, required: true, maxLength: 100, aliases: ['Town'], example: 'Vancouver' },
-    {
-      key: 'state',
-      label: 'State/Province',
-      ...text,
-      required: true,
-      maxLength: 100,
-      aliases: ['State', 'Province', 'Region'],
-      example: 'BC',
-    },
-    {
-      key: 'zipCode',
-      label: 'Zip Code',
-      ...text,
-      required: true,
-      isCode: true,
-      maxLength: 20,
-      aliases: ['Zip', 'Postal Code', 'Postcode', 'Post Code'],
-      example: 'V5K 0A1',
-    },
-    { key: 'country', label: 'Country', ...text, maxLength: 100, example: 'Canada' },
+    ...addressFields,
+    countryField,
     {
       key: 'note',
       label: 'Note',
@@ -192,26 +146,7 @@ export const poolImport = {
       example: 10,
     },
     { key: 'proof', label: 'Proof', kind: 'list', maxLength: 20, aliases: ['Proof Wanted'], example: 'Photo' },
-    {
-      key: 'lat',
-      label: 'Latitude',
-      kind: 'number',
-      min: -90,
-      max: 90,
-      decimals: 7,
-      aliases: ['Lat'],
-      example: 49.2843,
-    },
-    {
-      key: 'lng',
-      label: 'Longitude',
-      kind: 'number',
-      min: -180,
-      max: 180,
-      decimals: 7,
-      aliases: ['Lng', 'Long', 'Lon'],
-      example: -123.1089,
-    },
+    ...placeFields,
     { key: 'deliveryType', label: 'Delivery Type', ...text, oneOf: poolDeliveryTypes, example: 'BusinessDelivery' },
   ],
   checkRow: (row: WindowAndPlace & { readonly proof: readonly string[] }) => {
@@ -219,9 +154,7 @@ export const poolImport = {
     const { windowFrom, windowTo, lat, lng, proof } = row
     if (windowFrom !== null && windowTo !== null && padded(windowTo) <= padded(windowFrom))
       faults.push({ field: 'windowTo', message: 'Must be after the start' })
-    if (lat === null && lng !== null) faults.push({ field: 'lat', message: 'Latitude is required' })
-    if (lat !== null && lng === null) faults.push({ field: 'lng', message: 'Longitude is required' })
-    if (lat === 0 && lng === 0) faults.push({ field: 'lat', message: 'Latitude and longitude of 0 are in the sea' })
+    for (const { path, message } of placeFaults({ lat, lng })) faults.push({ field: path, message })
     if (proof.some((word) => !proofs.some((known) => known.toLowerCase() === word.toLowerCase())))
       faults.push({ field: 'proof', message: `Must be of: ${proofs.join(', ')}` })
     return faults

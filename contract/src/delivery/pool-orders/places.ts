@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { lastSeen } from '../../fields.ts'
+import { coordinate, lastSeen } from '../../fields.ts'
 import { id } from '../../ids.ts'
-import { coordinate } from '../fleet.ts'
 import { poolIds, poolOrder } from '../pool-orders.ts'
 
 const base = '/api/delivery/pool-orders'

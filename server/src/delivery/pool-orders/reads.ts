@@ -3,12 +3,12 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { termsOf } from '../../account/address-book/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { sumList } from '../../platform/list-totals.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { anyText, col } from '../../platform/statement.ts'
-import { termsOf } from './rules.ts'
 
 export const poolRules: ListRules = {
   sorts: {

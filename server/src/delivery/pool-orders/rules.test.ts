@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfOrder, termsOf } from './rules.ts'
+import { faultsOfOrder } from './rules.ts'
 
 const order = { lat: 49.28, lng: -123.12, windowFrom: '09:00', windowTo: '12:00' }
 const faults = (change: Partial<Record<keyof typeof order, number | string | null>>) =>
@@ -19,15 +19,4 @@ test('a window ends after it begins, on the same day; it may be open at either e
   expect(faults({ windowFrom: '22:00', windowTo: '02:00' })).toEqual(['windowTo: Must be after the start'])
   expect(faults({ windowFrom: null })).toEqual([])
   expect(faults({ windowTo: null })).toEqual([])
-})
-
-test('a term is compared as it was typed, as a zip code without spaces, and as a phone number without signs (POOL-019 to 023)', () => {
-  expect(termsOf('  Smith, John ')).toEqual({ text: 'smith, john', zip: 'smith,john', phone: 'smith,john' })
-  expect(termsOf('V5K 0A1')).toEqual({ text: 'v5k 0a1', zip: 'v5k0a1', phone: 'v5k0a1' })
-  expect(termsOf('+1 (604) 555-0100')).toEqual({
-    text: '+1 (604) 555-0100',
-    zip: '+1(604)555-0100',
-    phone: '16045550100',
-  })
-  expect(termsOf('( )').phone).toBeNull()
 })

@@ -1,3 +1,4 @@
+import * as addressBook from '@crossdock/contract/account/address-book'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
 import * as drivers from '@crossdock/contract/delivery/drivers'
@@ -60,6 +61,11 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   await makeWorld(server, neighbour)
   await neighbour.call(selfCheck.run, {})
   const untouched = await rowsOf(neighbour.accountId)
+  // One's own address book is there before, and stays.
+  await owner.call(addressBook.create, {
+    ...{ name: 'Ada Byron', phone: '6045550100', addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC' },
+    ...{ zipCode: 'V6B 1A1', country: 'Canada' },
+  })
   const before = await rowsOf(owner.accountId)
   const figures = await owner.call(demo.load, {})
   expect(figures).toMatchObject({ warehouses: 2, merchants: 3 })
@@ -79,6 +85,7 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect(inPool).toBeGreaterThanOrEqual(figures.merchants * 10)
   expect(new Set(pooled.map(({ storeId }) => storeId)).size).toBe(figures.merchants)
   expect(pooled.some(({ lat }) => lat === null)).toBe(true)
+  expect((await all.call(addressBook.list, { isDefault: true })).total).toBe(figures.merchants)
 
   for (const state of receipts.receiptStates)
     expect((await all.call(receipts.list, { states: state })).total, state).toBeGreaterThanOrEqual(3)

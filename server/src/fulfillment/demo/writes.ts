@@ -97,7 +97,8 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
 async function announceRemoval(ctx: Context): Promise<void> {
   for (const name of ['account.changed', 'warehouse.changed', 'store.changed', 'self-check.changed'] as const)
     await ctx.emit(name)
-  for (const name of ['depot.changed', 'vehicle.changed', 'driver.changed'] as const) await ctx.emit(name)
+  for (const name of ['depot.changed', 'vehicle.changed', 'driver.changed', 'contact.changed'] as const)
+    await ctx.emit(name)
   for (const name of [
     'product.changed',
     'inventory.changed',

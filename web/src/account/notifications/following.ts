@@ -10,6 +10,7 @@ const importPaths: Readonly<Record<string, string>> = {
   receipts: '/operation-receipt-orders',
   shipments: '/operation-orders',
   'pool-orders': '/delivery/main',
+  contacts: '/address-book',
 }
 
 /** Where what a notification tells of is seen, and settled. */

@@ -1,4 +1,6 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
+import { ContactLookup } from '../../account/address-book/contact-lookup.tsx'
+import { SaveContact } from '../../account/address-book/save-contact.tsx'
 import { wordOptions } from '../../lib/lookup.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -11,6 +13,7 @@ import { ListField } from '../../ui/list-field.tsx'
 import { WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { contactOf, customerFields, customerFieldsOf } from './customer-contact.ts'
 import { PlaceField } from './place-field.tsx'
 
 const noValues = {
@@ -54,6 +57,7 @@ export function PoolOrderForm({
       onClose()
     },
   })
+  const storeId = order?.storeId ?? merchant.storeId
   return (
     <FormModal title={order ? t('Edit Order') : t('Add Order')} form={form} onClose={onClose} width={760}>
       {!order && <MerchantField merchant={merchant} />}
@@ -62,6 +66,7 @@ export function PoolOrderForm({
         <TextField form={form} name="poNo" label={t('PO No')} maxLength={50} isMono />
       </FieldGrid>
       <FormSection title={t('Customer')}>
+        <ContactLookup form={form} storeId={storeId} fields={customerFieldsOf} />
         <FieldGrid>
           <TextField form={form} name="customer.firstName" label={t('First Name')} maxLength={50} />
           <TextField form={form} name="customer.lastName" label={t('Last Name')} maxLength={50} />
@@ -80,6 +85,13 @@ export function PoolOrderForm({
           <TextField form={form} name="country" label={t('Country')} maxLength={100} />
         </FieldGrid>
         <PlaceField form={form} order={order} />
+        <SaveContact
+          form={form}
+          storeId={storeId}
+          requireStore={() => order !== null || merchant.require()}
+          contact={() => contactOf(form.getValues())}
+          fieldOf={customerFields}
+        />
       </FormSection>
       <FormSection title={t('When, and how urgent')}>
         <FieldGrid least={140}>

@@ -3,6 +3,8 @@ import { addWords, type Words } from '../words.ts'
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 export const words: Words = {
   '{{count}} stores_one': '{{count}} store',
+  '{{count}} contacts of the file are in the address book already and stay as they are._one':
+    '{{count}} contact of the file is in the address book already and stays as it is.',
   '{{count}} more that you do not see stay as they are_one': '{{count}} more that you do not see stays as it is',
   'Save {{count}} changes_one': 'Save {{count}} change',
   '{{count}} people besides the admin_one': '{{count}} person besides the admin',

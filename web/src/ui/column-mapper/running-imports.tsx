@@ -13,6 +13,7 @@ const nouns: Readonly<Record<ImportKind, string>> = {
   receipts: 'Receipt Orders',
   shipments: 'Shipment Orders',
   'pool-orders': 'Order Pool',
+  contacts: 'Address Book',
 }
 
 /** "Writing… 3,000 of 20,500". */

@@ -1,3 +1,4 @@
+import type { create as createContact } from '@crossdock/contract/account/address-book'
 import type { create as createDepot } from '@crossdock/contract/delivery/depots'
 import type { create as createDriver } from '@crossdock/contract/delivery/drivers'
 import type { create as createPoolOrder } from '@crossdock/contract/delivery/pool-orders'
@@ -122,3 +123,22 @@ export const ordersOf = ({ code }: Merchant, today: string): InputOf<typeof crea
       ...(n === 2 ? { note: 'Ring twice, the dog is friendly.' } : {}),
     }
   })
+
+/** The first of those who wait for a merchant's orders, as the address book has them. */
+export const contactsOf = (merchant: Merchant, today: string): InputOf<typeof createContact>[] =>
+  ordersOf(merchant, today)
+    .slice(0, people.length)
+    .map(({ customer, addressLine1, city, state, zipCode, country, lat, lng }, n) => ({
+      name: `${customer.firstName} ${customer.lastName}`,
+      company: n % 3 === 1 ? `${customer.lastName} & Co.` : null,
+      phone: customer.phone,
+      addressLine1,
+      city,
+      state,
+      zipCode,
+      country: country ?? 'Canada',
+      lat: lat ?? null,
+      lng: lng ?? null,
+      note: n === 2 ? 'The dog is friendly.' : null,
+      isDefault: n === 0,
+    }))

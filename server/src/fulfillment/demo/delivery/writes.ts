@@ -1,8 +1,10 @@
+import * as addressBook from '@crossdock/contract/account/address-book'
 import { todayIn } from '@crossdock/contract/dates'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
+import { createContact } from '../../../account/address-book/writes.ts'
 import { createDepot } from '../../../delivery/depots/writes.ts'
 import { createDriver, setDriverStatus } from '../../../delivery/drivers/writes.ts'
 import { createPoolOrder } from '../../../delivery/pool-orders/writes.ts'
@@ -10,7 +12,7 @@ import { createVehicle } from '../../../delivery/vehicles/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Merchant } from '../company/rules.ts'
 import { make } from '../goods/writes.ts'
-import { drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
+import { contactsOf, drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
 
 /** A yard, what stands in it, and who drives it. */
 export async function furnishFleet(ctx: Context): Promise<void> {
@@ -28,8 +30,9 @@ export async function furnishFleet(ctx: Context): Promise<void> {
   }
 }
 
-/** Orders of a merchant that wait to be planned */
+/** Orders of a merchant that wait to be planned, and whom they go to. */
 export async function fillPool(own: Context, merchant: Merchant): Promise<void> {
-  for (const form of ordersOf(merchant, todayIn(own.account.timeZone, own.now())))
-    await make(own, pool.create, createPoolOrder, form)
+  const today = todayIn(own.account.timeZone, own.now())
+  for (const form of ordersOf(merchant, today)) await make(own, pool.create, createPoolOrder, form)
+  for (const form of contactsOf(merchant, today)) await make(own, addressBook.create, createContact, form)
 }

@@ -4,6 +4,8 @@ import { premiumTypeLabels, premiumTypes } from '@crossdock/contract/fulfillment
 import type { Id } from '@crossdock/contract/ids'
 import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import { ContactLookup } from '../../../account/address-book/contact-lookup.tsx'
+import { SaveContact } from '../../../account/address-book/save-contact.tsx'
 import { t } from '../../../lib/words.ts'
 import { DateField, MomentField } from '../../../ui/date-field.tsx'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
@@ -11,6 +13,7 @@ import { CheckboxField, PhoneField, SelectField, TextField } from '../../../ui/f
 import { type ContractForm, FormSection } from '../../../ui/form.tsx'
 import type { FormFieldProps } from '../../../ui/form-field.ts'
 import { longestAddress, readAddress } from './pasted-address.ts'
+import { contactOf, recipientFields, recipientOf } from './recipient-contact.ts'
 import { RecipientLookup } from './recipient-lookup.tsx'
 
 export type OrderForm = ContractForm<InputOf<typeof shipments.create>>
@@ -23,10 +26,22 @@ interface PartProps<Values extends FieldValues> {
 const premiumOptions = () => premiumTypes.map((type) => ({ value: type, label: t(premiumTypeLabels[type]) }))
 
 /** Who gets the goods. */
-export function RecipientFields({ form, storeId }: { readonly form: OrderForm; readonly storeId: Id<'store'> | null }) {
+export function RecipientFields({
+  form,
+  storeId,
+  requireStore,
+}: {
+  readonly form: OrderForm
+  readonly storeId: Id<'store'> | null
+  /** Says at its field that no merchant is chosen. */
+  readonly requireStore: () => boolean
+}) {
   return (
     <FormSection title={t('Recipient')}>
-      <RecipientLookup form={form} storeId={storeId} />
+      <FieldGrid least={220}>
+        <RecipientLookup form={form} storeId={storeId} />
+        <ContactLookup form={form} storeId={storeId} fields={recipientOf} />
+      </FieldGrid>
       <PasteAddress form={form} />
       <TextField form={form} name="businessDeliveryInfo.recipientName" label={t('Name')} maxLength={100} />
       <FieldGrid least={140}>
@@ -58,6 +73,13 @@ export function RecipientFields({ form, storeId }: { readonly form: OrderForm; r
         <TextField form={form} name="businessDeliveryInfo.recipientCountry" label={t('Country')} maxLength={100} />
       </FieldGrid>
       <TextField form={form} name="businessDeliveryInfo.note" label={t('Note')} maxLength={255} />
+      <SaveContact
+        form={form}
+        storeId={storeId}
+        requireStore={requireStore}
+        contact={() => contactOf(form.getValues('businessDeliveryInfo') ?? {})}
+        fieldOf={recipientFields}
+      />
     </FormSection>
   )
 }

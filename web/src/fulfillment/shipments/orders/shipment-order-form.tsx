@@ -195,7 +195,11 @@ export function ShipmentOrderForm({
             <PickUpFields form={form} />
           ) : (
             <>
-              <RecipientFields form={form} storeId={order?.storeId ?? merchant.storeId ?? null} />
+              <RecipientFields
+                form={form}
+                storeId={order?.storeId ?? merchant.storeId ?? null}
+                requireStore={() => !isNew || merchant.require()}
+              />
               <FormSection title={t('Delivery options')}>
                 <DeliveryOptionFields form={form} timeZone={timeZone} isDisabled={!isOpen} />
               </FormSection>

@@ -1,0 +1,20 @@
+import { type FeatureModule, type PaletteAction, route } from '../../lib/routes.ts'
+
+export const routes = [
+  route('/address-book', {
+    page: () => import('./address-book-page.tsx'),
+    can: 'VIEW_ADDRESS_BOOK',
+    menu: { label: 'Address Book', icon: 'places', order: 60, hotkey: 'b' },
+  }),
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'Add Contact', to: '/address-book?new=1', can: 'MANAGE_ADDRESS_BOOK' },
+]
+
+export const imports: FeatureModule['imports'] = {
+  contacts: {
+    message: 'Contacts Imported Successfully',
+    tell: async (done: never) => (await import('./import/contacts-import.tsx')).tellDone(done),
+  },
+}
