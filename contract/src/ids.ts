@@ -8,6 +8,7 @@ export const nouns = [
   'banner',
   'card',
   'cause',
+  'customService',
   'depot',
   'device',
   'driver',

@@ -18,6 +18,7 @@ export const sharedLists = {
   stores: '/api/stores',
   users: '/api/business-acl/sub-accounts',
   'audit-log': '/api/audit-log',
+  'custom-services': '/api/custom-services',
   warehouses: '/api/fulfillment/warehouses',
   'stock-locations': '/api/fulfillment/warehouses/stock-locations',
   'temporary-stock-locations': '/api/fulfillment/warehouses/stock-locations',

@@ -180,6 +180,19 @@ export interface CodeApps {
   user_id: Id<"user">;
 }
 
+export interface CustomServices {
+  account_id: number;
+  charge_basis: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  description: string | null;
+  id: Id<"customService">;
+  is_active: boolean;
+  price_cents: number;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface Depots {
   account_id: number;
   address_line1: string;
@@ -659,6 +672,7 @@ export interface PoolOrders {
   proof: string[];
   route_id: Id<"route"> | null;
   secphone: string | null;
+  service_charges: Generated<Json>;
   service_minutes: number | null;
   services: string[];
   skills: string[];
@@ -1383,6 +1397,7 @@ export interface DB {
   case_breaks: CaseBreaks;
   challenges: Challenges;
   code_apps: CodeApps;
+  custom_services: CustomServices;
   depots: Depots;
   devices: Devices;
   drivers: Drivers;

@@ -7,6 +7,7 @@ export const area: Area = {
       'MANAGE_STORES',
       'VIEW_SUB_ACCOUNTS',
       'VIEW_NOTIFICATIONS',
+      'VIEW_CUSTOM_SERVICES',
       { allOf: ['VIEW_AUDIT_LOG', 'FULL_STORE_ACCESS'] },
     ],
   },

@@ -14,6 +14,7 @@ const account = [
   '/notifications',
   '/search',
   '/stores',
+  '/custom-services',
   '/profile-details',
   '/user-profile',
   '/user-profile/data',

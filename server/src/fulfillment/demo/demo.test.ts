@@ -79,6 +79,7 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect(inPool).toBeGreaterThanOrEqual(figures.merchants * 10)
   expect(new Set(pooled.map(({ storeId }) => storeId)).size).toBe(figures.merchants)
   expect(pooled.some(({ lat }) => lat === null)).toBe(true)
+  expect(pooled.filter(({ serviceCharges }) => serviceCharges.length > 0).length).toBeGreaterThan(3)
 
   for (const state of receipts.receiptStates)
     expect((await all.call(receipts.list, { states: state })).total, state).toBeGreaterThanOrEqual(3)

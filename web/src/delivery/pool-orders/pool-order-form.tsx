@@ -12,6 +12,7 @@ import { WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { PlaceField } from './place-field.tsx'
+import { ServicesField } from './services-field.tsx'
 
 const noValues = {
   ...{ orderNo: '', poNo: '', email: '', addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' },
@@ -104,7 +105,7 @@ export function PoolOrderForm({
             label={t('Skills')}
             hint={t('What the vehicle or the driver must have, separated by commas.')}
           />
-          <ListField form={form} name="services" label={t('Services')} hint={t('Separated by commas.')} />
+          <ServicesField form={form} name="services" label={t('Services')} order={order} />
           <NumberField form={form} name="serviceMinutes" label={t('Minutes at the door')} />
           <MultiSelectField
             form={form}
