@@ -105,7 +105,6 @@ export function PoolOrderForm({
             label={t('Skills')}
             hint={t('What the vehicle or the driver must have, separated by commas.')}
           />
-          <ServicesField form={form} name="services" label={t('Services')} order={order} />
           <NumberField form={form} name="serviceMinutes" label={t('Minutes at the door')} />
           <MultiSelectField
             form={form}
@@ -115,6 +114,7 @@ export function PoolOrderForm({
             options={wordOptions(pool.proofs)}
           />
         </FieldGrid>
+        <ServicesField form={form} name="services" label={t('Services')} order={order} />
         <TextAreaField form={form} name="note" label={t('Note')} maxLength={1000} />
       </FormSection>
     </FormModal>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field, FieldGrid } from '../../ui/field.tsx'
 import { type FormFieldProps, useField } from '../../ui/form-field.ts'
 import { Picker } from '../../ui/picker.tsx'
 import { priceWords } from '../order-words.ts'
@@ -35,7 +35,7 @@ export function ServicesField<Values extends FieldValues>({
   const hasBook = book.isPending || known.length > 0
   const shown = typed ?? otherWords(words, titles).join(', ')
   return (
-    <>
+    <FieldGrid least={260}>
       {hasBook && (
         <Field label={props.label} isOptional={field.isOptional}>
           {(links) => (
@@ -82,6 +82,6 @@ export function ServicesField<Values extends FieldValues>({
           />
         )}
       </Field>
-    </>
+    </FieldGrid>
   )
 }
