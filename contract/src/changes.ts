@@ -5,6 +5,7 @@ export const changedThings = {
   depot: 'Depot',
   device: 'Device',
   card: 'Card',
+  'custom-service': 'Custom service',
   driver: 'Driver',
   file: 'File',
   import: 'Import',

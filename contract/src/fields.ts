@@ -72,6 +72,10 @@ const missing =
 
 const noEmail = 'Email is required'
 
+/** One of several short texts that forms and spreadsheets write in one line: what parts them is in none. */
+export const listed = (label: string, max: number) =>
+  requiredCode(label, max).refine((word) => !/[,;|]/.test(word), 'Must hold no commas, semicolons or bars')
+
 /** Required e-mail address that ends with a dot and at least two letters, lower-cased. */
 export const email = z
   .string({ error: missing(noEmail, 'Invalid email address') })

@@ -9,6 +9,7 @@ export const nouns = [
   'card',
   'cause',
   'contact',
+  'customService',
   'depot',
   'device',
   'driver',

@@ -49,6 +49,7 @@ export const accountErrors = {
   DomainsEnough: { status: 400, message: 'Twenty domains are the most.' },
   SharedViewsEnough: { status: 400, message: 'Two hundred shared views are the most.' },
   OwnSharedViewsEnough: { status: 400, message: 'Fifty shared views are the most of one person.' },
+  CustomServiceTitleExists: { status: 400, message: 'You already have a custom service with this title!' },
   EmailNotVerified: { status: 400, message: 'Please verify your e-mail address first.' },
   STORE_CREATION_REACHED_MAX: { status: 402, message: 'You have reached the maximum of customers in your plan.' },
   PRIVILEGES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of sub users in your plan.' },

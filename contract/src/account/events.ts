@@ -12,6 +12,8 @@ export interface AccountEvents {
   'contact.removing': OfRecord<'contact'>
   'shared-view.changed': OfAccount
   'shared-view.removing': OfRecord<'sharedView'>
+  'custom-service.changed': OfAccount
+  'custom-service.removing': OfRecord<'customService'>
   /** An archive of all data is there, or was not made. */
   'archive.changed': OfPeople
   'import.changed': OfStore
@@ -93,6 +95,7 @@ export const accountTopics = {
     '/api/shared-views',
   ],
   'shared-view.changed': ['/api/shared-views', '/api/audit-log'],
+  'custom-service.changed': ['/api/custom-services'],
   'import.changed': ['/api/fulfillment/imports'],
   'ticket.changed': ['/api/support-tickets'],
   'notification.changed': ['/api/notifications', '/api/users/getcustomerdetails'],

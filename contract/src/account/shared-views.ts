@@ -19,6 +19,7 @@ export const sharedLists = {
   users: '/api/business-acl/sub-accounts',
   'audit-log': '/api/audit-log',
   'address-book': '/api/address-book',
+  'custom-services': '/api/custom-services',
   warehouses: '/api/fulfillment/warehouses',
   'stock-locations': '/api/fulfillment/warehouses/stock-locations',
   'temporary-stock-locations': '/api/fulfillment/warehouses/stock-locations',

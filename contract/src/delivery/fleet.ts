@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
-import { price, requiredCode } from '../fields.ts'
+import { listed, price } from '../fields.ts'
 
 /** Who may look at vehicles and depots: whoever sees routes, gives them to drivers, or keeps the fleet. */
 export const viewsFleet: Needed = { anyOf: ['VIEW_ROUTE', 'ASSIGN_DRIVER', 'MANAGE_DRIVERS'] }
@@ -10,10 +10,6 @@ export const managesFleet = 'MANAGE_DRIVERS'
 
 /** Most skills that one vehicle or driver has, or that one order asks for. */
 const mostSkills = 20
-
-/** One of several short texts that forms and spreadsheets write in one line: what parts them is in none. */
-export const listed = (label: string, max: number) =>
-  requiredCode(label, max).refine((word) => !/[,;|]/.test(word), 'Must hold no commas, semicolons or bars')
 
 /**
  * What a vehicle or a driver can do, and an order may ask for: a tail lift, 19+, two people. In any case the same word is the same

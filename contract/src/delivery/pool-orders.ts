@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { serviceCharge } from '../account/custom-services.ts'
 import { day, dayAnswer, moment, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   addressPhone,
   lastSeen,
+  listed,
   optionalAddressPhone,
   optionalCode,
   optionalEmail,
@@ -17,7 +19,7 @@ import {
 import { exportAnswer, exportInput, type FileColumn } from '../files.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, searchText } from '../paging.ts'
-import { listed, skills } from './fleet.ts'
+import { skills } from './fleet.ts'
 
 const base = '/api/delivery/pool-orders'
 /** As the specification has it: the calls of the customer service. */
@@ -149,6 +151,8 @@ export const poolOrder = z.object({
   skills: z.array(z.string()),
   priority: z.enum(poolPriorities),
   services: z.array(z.string()),
+  /** Those of its services that the service book had when they were ticked. */
+  serviceCharges: z.array(serviceCharge),
   serviceMinutes: z.number().int().nullable(),
   proof: z.array(z.enum(proofs)),
   /** When it came to the deleted pool; null of an active one. */

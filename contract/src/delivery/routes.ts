@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceCharge } from '../account/custom-services.ts'
 import { day, dayAnswer, moment, queryDay } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalText, requiredText } from '../fields.ts'
@@ -89,6 +90,8 @@ const stop = z.object({
   packages: z.number().int(),
   priority: z.enum(poolPriorities),
   services: z.array(z.string()),
+  /** Those of them that have a price, with what they come to. */
+  serviceCharges: z.array(serviceCharge),
   serviceMinutes: z.number().int().nullable(),
   proofWanted: z.array(z.enum(proofs)),
   status: z.enum(stopStates),

@@ -9,6 +9,7 @@ import { archiveRoutes } from './archives/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { mailLink } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
+import { customServiceRoutes } from './custom-services/routes.ts'
 import { erasingAccounts, tellingOfDeletions } from './deletion/jobs.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { signInNotices, tellingOfSignIns } from './factors/jobs.ts'
@@ -80,6 +81,7 @@ export const account: Area = {
     userRoutes,
     invitationRoutes,
     sharedViewRoutes,
+    customServiceRoutes,
     importRoutes,
     findingRoutes,
     auditLogRoutes,
@@ -140,6 +142,7 @@ export const account: Area = {
   names: {
     account: null,
     card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,
+    'custom-service': sql`select c.title from custom_services c where c.account_id = g.account_id and c.id = g.entity_id`,
     invoice: sql`select 'INV-' || lpad(i.number::text, 6, '0') from invoices i where i.account_id = g.account_id and i.id = g.entity_id`,
     contact: sql`select k.name from contacts k where k.account_id = g.account_id and k.id = g.entity_id`,
     'operator-request': null,

@@ -206,6 +206,17 @@ export interface Contacts {
   updated_at: Generated<string>;
   zip_code: string;
   zip_key: Generated<string>;
+export interface CustomServices {
+  account_id: number;
+  charge_basis: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  description: string | null;
+  id: Id<"customService">;
+  is_active: boolean;
+  price_cents: number;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface Depots {
@@ -687,6 +698,7 @@ export interface PoolOrders {
   proof: string[];
   route_id: Id<"route"> | null;
   secphone: string | null;
+  service_charges: Generated<Json>;
   service_minutes: number | null;
   services: string[];
   skills: string[];
@@ -1412,6 +1424,7 @@ export interface DB {
   challenges: Challenges;
   code_apps: CodeApps;
   contacts: Contacts;
+  custom_services: CustomServices;
   depots: Depots;
   devices: Devices;
   drivers: Drivers;

@@ -8,6 +8,7 @@ export const area: Area = {
       'VIEW_SUB_ACCOUNTS',
       'VIEW_NOTIFICATIONS',
       'VIEW_ADDRESS_BOOK',
+      'VIEW_CUSTOM_SERVICES',
       { allOf: ['VIEW_AUDIT_LOG', 'FULL_STORE_ACCESS'] },
     ],
   },

@@ -15,6 +15,7 @@ const account = [
   '/search',
   '/address-book',
   '/stores',
+  '/custom-services',
   '/profile-details',
   '/user-profile',
   '/user-profile/data',

@@ -1,4 +1,6 @@
+import type { ServiceCharge } from '@crossdock/contract/account/custom-services'
 import type { PoolOrder } from '@crossdock/contract/delivery/pool-orders'
+import { formatMoney } from '@crossdock/contract/money'
 import { t } from '../lib/words.ts'
 
 /** The words of a delivery's order, in the pool and on a route. */
@@ -14,3 +16,13 @@ export function windowOf({
   if (from) return t('from {{time}}', { time: from })
   return to ? t('until {{time}}', { time: to }) : null
 }
+
+/** What a service costs: for the order, or for each of its packages. */
+export const priceWords = ({ price, chargeBasis }: Pick<ServiceCharge, 'price' | 'chargeBasis'>): string =>
+  chargeBasis === 'Per package'
+    ? t('{{price}} per package', { price: formatMoney(price) })
+    : t('{{price}} per order', { price: formatMoney(price) })
+
+/** A service of an order, with what it comes to: "Assembly: $45.00", "Carried upstairs: $13.50 (3 × $4.50)". */
+export const chargeWords = ({ title, price, chargeBasis, amount }: ServiceCharge, packages: number): string =>
+  `${title}: ${formatMoney(amount)}${chargeBasis === 'Per package' && packages !== 1 ? ` (${packages} × ${formatMoney(price)})` : ''}`

@@ -4,6 +4,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { termsOf } from '../../account/address-book/rules.ts'
+import { toldCharges } from '../../account/custom-services/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { sumList } from '../../platform/list-totals.ts'
@@ -93,6 +94,7 @@ const selectPool = ({ db }: Context) =>
     'o.skills',
     'o.priority',
     'o.services',
+    'o.service_charges',
     'o.service_minutes',
     'o.proof',
     'o.created_at',
@@ -140,6 +142,7 @@ const shape = (row: Row): contract.PoolOrder => ({
   skills: row.skills,
   priority: row.priority as contract.PoolOrder['priority'],
   services: row.services,
+  serviceCharges: toldCharges(row.service_charges, row.packages),
   serviceMinutes: row.service_minutes,
   proof: row.proof as contract.PoolOrder['proof'],
   deletedAt: row.deleted_at,

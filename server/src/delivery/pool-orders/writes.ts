@@ -1,6 +1,9 @@
 import type * as contract from '@crossdock/contract/delivery/pool-orders'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
+import { centsOf } from '@crossdock/contract/money'
+import { findServicesCalled } from '../../account/custom-services/reads.ts'
+import { chargesOf, type KeptCharge } from '../../account/custom-services/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failFields } from '../../platform/errors.ts'
@@ -39,6 +42,10 @@ export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
   proof: form.proof,
 })
 
+/** What an order had of the service book before, as it is kept. */
+const keptBy = (order: contract.PoolOrder | undefined): KeptCharge[] =>
+  (order?.serviceCharges ?? []).map(({ price, amount: _, ...charge }) => ({ ...charge, cents: centsOf(price) }))
+
 /** Has places looked for once what says so is saved: who asks others waits for them, and a save does not. */
 export async function lookFor(ctx: Context, places: readonly (PlaceColumns | null)[]): Promise<void> {
   if (places.some((place) => place?.place_state === 'Looking')) await ctx.enqueue(placeJob, {})
@@ -61,6 +68,7 @@ export async function createPoolOrder(
       store_id: storeId,
       id,
       ...columnsOf(form),
+      service_charges: JSON.stringify(chargesOf(form.services, await findServicesCalled(ctx, form.services))),
       ...place,
       created_at: now,
       updated_at: now,
@@ -110,12 +118,21 @@ async function replaceOrders(ctx: Context, edited: readonly Edited[]): Promise<c
     requireUnchanged(updatedAt, order.updatedAt)
     places.set(addressId, placeOfChange(order, form, ctx.account.country, ctx.now()))
   }
+  const book = await findServicesCalled(
+    ctx,
+    edited.flatMap(({ services }) => services),
+  )
   const now = ctx.now().toISOString()
   await Promise.all(
     edited.map(({ addressId, updatedAt: _seen, ...form }) =>
       ctx.db
         .updateTable('pool_orders')
-        .set({ ...columnsOf(form), ...places.get(addressId), updated_at: now })
+        .set({
+          ...columnsOf(form),
+          service_charges: JSON.stringify(chargesOf(form.services, book, keptBy(before.get(addressId)))),
+          ...places.get(addressId),
+          updated_at: now,
+        })
         .where('account_id', '=', ctx.account.id)
         .where('id', '=', addressId)
         .execute(),

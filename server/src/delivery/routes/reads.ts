@@ -9,6 +9,7 @@ import {
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { toldCharges } from '../../account/custom-services/rules.ts'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -201,6 +202,7 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       'o.packages',
       'o.priority',
       'o.services',
+      'o.service_charges',
       'o.service_minutes',
       'o.proof',
     ])
@@ -231,6 +233,7 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
     packages: row.packages,
     priority: row.priority as RouteStop['priority'],
     services: row.services,
+    serviceCharges: toldCharges(row.service_charges, row.packages),
     serviceMinutes: row.service_minutes,
     proofWanted: row.proof as RouteStop['proofWanted'],
     status: row.status as RouteStop['status'],

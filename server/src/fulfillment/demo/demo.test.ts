@@ -86,6 +86,7 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect(new Set(pooled.map(({ storeId }) => storeId)).size).toBe(figures.merchants)
   expect(pooled.some(({ lat }) => lat === null)).toBe(true)
   expect((await all.call(addressBook.list, { isDefault: true })).total).toBe(figures.merchants)
+  expect(pooled.filter(({ serviceCharges }) => serviceCharges.length > 0).length).toBeGreaterThan(3)
 
   for (const state of receipts.receiptStates)
     expect((await all.call(receipts.list, { states: state })).total, state).toBeGreaterThanOrEqual(3)

@@ -12,6 +12,7 @@ export async function isAccountEmpty(ctx: Context): Promise<boolean> {
       and not exists (select 1 from depots where account_id = ${ctx.account.id})
       and not exists (select 1 from vehicles where account_id = ${ctx.account.id})
       and not exists (select 1 from drivers where account_id = ${ctx.account.id})
+      and not exists (select 1 from custom_services where account_id = ${ctx.account.id})
       and not exists (select 1 from pool_orders where account_id = ${ctx.account.id}) as "isEmpty"`.execute(ctx.db)
   return rows[0]?.isEmpty === true
 }

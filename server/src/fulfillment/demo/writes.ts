@@ -97,7 +97,13 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
 async function announceRemoval(ctx: Context): Promise<void> {
   for (const name of ['account.changed', 'warehouse.changed', 'store.changed', 'self-check.changed'] as const)
     await ctx.emit(name)
-  for (const name of ['depot.changed', 'vehicle.changed', 'driver.changed', 'contact.changed'] as const)
+  for (const name of [
+    'depot.changed',
+    'vehicle.changed',
+    'driver.changed',
+    'custom-service.changed',
+    'contact.changed',
+  ] as const)
     await ctx.emit(name)
   for (const name of [
     'product.changed',
@@ -118,6 +124,7 @@ export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
     ctx.db,
   )
   if (!rows[0]?.removed) fail('WrongState', { message: 'The demo company is not loaded.' })
+  await ctx.db.deleteFrom('custom_services').where('account_id', '=', ctx.account.id).execute()
   for (const box of boxes.firstBoxes) await make(ctx, boxes.create, createBoxType, box)
   await ctx.audit({ action: 'remove-demo', entity: 'account', id: String(ctx.account.id) })
   await announceRemoval(ctx)

@@ -15,6 +15,7 @@ import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { contactOf, customerFields, customerFieldsOf } from './customer-contact.ts'
 import { PlaceField } from './place-field.tsx'
+import { ServicesField } from './services-field.tsx'
 
 const noValues = {
   ...{ orderNo: '', poNo: '', email: '', addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' },
@@ -116,7 +117,6 @@ export function PoolOrderForm({
             label={t('Skills')}
             hint={t('What the vehicle or the driver must have, separated by commas.')}
           />
-          <ListField form={form} name="services" label={t('Services')} hint={t('Separated by commas.')} />
           <NumberField form={form} name="serviceMinutes" label={t('Minutes at the door')} />
           <MultiSelectField
             form={form}
@@ -126,6 +126,7 @@ export function PoolOrderForm({
             options={wordOptions(pool.proofs)}
           />
         </FieldGrid>
+        <ServicesField form={form} name="services" label={t('Services')} order={order} />
         <TextAreaField form={form} name="note" label={t('Note')} maxLength={1000} />
       </FormSection>
     </FormModal>

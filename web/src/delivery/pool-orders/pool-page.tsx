@@ -27,7 +27,7 @@ import { merchantColumn } from '../../ui/merchant-column.ts'
 import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
-import { customerOf, windowOf } from '../order-words.ts'
+import { chargeWords, customerOf, windowOf } from '../order-words.ts'
 import { PlaceState } from './place-state.tsx'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 
@@ -278,6 +278,7 @@ function OrderFacts({ order }: { readonly order: PoolOrder }) {
         [t('Volume'), order.volumeM3 === null ? null : `${formatNumber(order.volumeM3)} m³`],
         [t('Priority'), t(order.priority)],
         [t('Needs'), needsOf(order)],
+        [t('Services'), order.serviceCharges.map((charge) => chargeWords(charge, order.packages)).join(', ')],
         [t('Minutes at the door'), order.serviceMinutes],
         [t('PO No'), order.poNo],
         [t('Merchant'), order.storeName],

@@ -28,6 +28,7 @@ const columns: readonly Column<Stop>[] = [
       <span className={styles['who']}>
         {customerOf(stop)}
         <span>{`${stop.addressLine1}, ${stop.city}`}</span>
+        {stop.services.length > 0 && <span>{t('Services: {{services}}', { services: stop.services.join(', ') })}</span>}
       </span>
     ),
   },

@@ -9,6 +9,8 @@ import {
 import type { poolImport } from '@crossdock/contract/delivery/pool-orders/import'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type { RecordOf } from '@crossdock/sheets/fields'
+import { findServicesCalled } from '../../../account/custom-services/reads.ts'
+import { chargesOf } from '../../../account/custom-services/rules.ts'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
 import { holdImports, type ImportWork, type Understood, type Written } from '../../../platform/imports/import-work.ts'
@@ -103,22 +105,34 @@ async function understand(ctx: Context, rows: readonly Row[]): Promise<Understoo
 async function write(ctx: Context, { created, unchanged, twins }: Plan): Promise<Written> {
   const storeId = storeOf(ctx)
   const places = created.map(({ form }) => placeOfForm(form, ctx.account.country, ctx.now()))
-  const rows = created.map(({ id, form }, index) => ({ id, ...columnsOf(form), ...places[index] }))
+  const book = await findServicesCalled(
+    ctx,
+    created.flatMap(({ form }) => form.services),
+  )
+  const rows = created.map(({ id, form }, index) => ({
+    id,
+    ...columnsOf(form),
+    service_charges: chargesOf(form.services, book),
+    ...places[index],
+  }))
   await statement('pool-orders.import')`
     insert into pool_orders (account_id, store_id, created_at, updated_at, id, order_no, po_no, first_name, last_name, phone,
       secphone, email, address_line1, address_line2, city, state, zip_code, country, lat, lng, note, delivery_type, delivery_date,
       window_from, window_to, weight, volume_m3, packages, skills, priority, services, service_minutes, proof, place_state, place_source,
-      place_reason, hint_lat, hint_lng, place_due)
+      place_reason, hint_lat, hint_lng, place_due, service_charges)
     select ${ctx.account.id}, ${storeId}, ${ctx.now()}, ${ctx.now()}, r.id, r.order_no, r.po_no, r.first_name, r.last_name, r.phone,
       r.secphone, r.email, r.address_line1, r.address_line2, r.city, r.state, r.zip_code, r.country, r.lat, r.lng, r.note,
       r.delivery_type, r.delivery_date, r.window_from, r.window_to, r.weight, r.volume_m3, r.packages, r.skills, r.priority,
-      r.services, r.service_minutes, r.proof, r.place_state, r.place_source, r.place_reason, r.hint_lat, r.hint_lng, r.place_due
+      r.services, r.service_minutes, r.proof, r.place_state, r.place_source, r.place_reason, r.hint_lat, r.hint_lng, r.place_due,
+      r.service_charges
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, order_no text, po_no text, first_name text,
       last_name text, phone text, secphone text, email text, address_line1 text, address_line2 text, city text, state text,
       zip_code text, country text, lat double precision, lng double precision, note text, delivery_type text, delivery_date date,
       window_from text, window_to text, weight numeric, volume_m3 numeric, packages integer, skills text[], priority text,
       services text[], service_minutes integer, proof text[], place_state text, place_source text, place_reason text,
-      hint_lat double precision, hint_lng double precision, place_due timestamptz)`.execute(ctx.db)
+      hint_lat double precision, hint_lng double precision, place_due timestamptz, service_charges jsonb)`.execute(
+    ctx.db,
+  )
   await lookFor(ctx, places)
   await ctx.audit(
     ...created.map(({ id, form: { orderNo, customer, city } }) => ({

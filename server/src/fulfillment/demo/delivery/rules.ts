@@ -1,4 +1,5 @@
 import type { create as createContact } from '@crossdock/contract/account/address-book'
+import type { create as createCustomService } from '@crossdock/contract/account/custom-services'
 import type { create as createDepot } from '@crossdock/contract/delivery/depots'
 import type { create as createDriver } from '@crossdock/contract/delivery/drivers'
 import type { create as createPoolOrder } from '@crossdock/contract/delivery/pool-orders'
@@ -67,6 +68,20 @@ export const drivers: readonly (Omit<DriverForm, 'vehicleId' | 'startDepotId' | 
   },
 ]
 
+/** What is sold with the deliveries, the last of them no longer. */
+export const customServices: readonly InputOf<typeof createCustomService>[] = [
+  {
+    ...{ title: 'Assembly', price: 45, chargeBasis: 'Per order' },
+    description: 'Put up in the room of choice, packaging taken along.',
+  },
+  {
+    ...{ title: 'Carried upstairs', price: 4.5, chargeBasis: 'Per package' },
+    description: 'To any floor, where there is no lift.',
+  },
+  { title: 'Old furniture taken away', price: 30, chargeBasis: 'Per order' },
+  { title: 'Saturday delivery', price: 15, chargeBasis: 'Per order', isActive: false },
+]
+
 const people = [
   'Lena Hartmann',
   'Marcus Bell',
@@ -117,7 +132,7 @@ export const ordersOf = ({ code }: Merchant, today: string): InputOf<typeof crea
       packages: 1 + (n % 3),
       skills: n === 4 ? ['Tail lift'] : n === 8 ? ['19+'] : [],
       priority: n % 5 === 0 ? 'High' : 'Normal',
-      services: n === 4 ? ['Assembly'] : [],
+      services: n === 4 ? ['Assembly', 'Old furniture taken away'] : n % 6 === 1 ? ['Carried upstairs'] : [],
       ...(n === 4 ? { serviceMinutes: 25 } : {}),
       proof: n % 2 === 0 ? ['Photo'] : ['Signature', 'Name'],
       ...(n === 2 ? { note: 'Ring twice, the dog is friendly.' } : {}),

@@ -1,10 +1,12 @@
 import * as addressBook from '@crossdock/contract/account/address-book'
+import * as customServices from '@crossdock/contract/account/custom-services'
 import { todayIn } from '@crossdock/contract/dates'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { createContact } from '../../../account/address-book/writes.ts'
+import { createCustomService } from '../../../account/custom-services/writes.ts'
 import { createDepot } from '../../../delivery/depots/writes.ts'
 import { createDriver, setDriverStatus } from '../../../delivery/drivers/writes.ts'
 import { createPoolOrder } from '../../../delivery/pool-orders/writes.ts'
@@ -12,11 +14,12 @@ import { createVehicle } from '../../../delivery/vehicles/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Merchant } from '../company/rules.ts'
 import { make } from '../goods/writes.ts'
-import { contactsOf, drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
+import { customServices as book, contactsOf, drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
 
-/** A yard, what stands in it, and who drives it. */
+/** A yard, what stands in it, who drives it, and what is sold with the deliveries. */
 export async function furnishFleet(ctx: Context): Promise<void> {
   const { id: depotId } = await make(ctx, depots.create, createDepot, depot)
+  for (const form of book) await make(ctx, customServices.create, createCustomService, form)
   const vehicleIds = []
   for (const form of fleet) vehicleIds.push((await make(ctx, vehicles.create, createVehicle, form)).id)
   for (const [place, { isOnDuty, ...form }] of crew.entries()) {
