@@ -33,6 +33,8 @@ export const nouns = [
   'receivedLine',
   'refund',
   'route',
+  'schedule',
+  'scheduleDate',
   'selfCheck',
   'session',
   'sharedView',
