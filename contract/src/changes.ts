@@ -21,7 +21,7 @@ export const changedThings = {
   'received-line': 'Received line',
   refund: 'Refund',
   route: 'Route',
-  schedule: 'Schedule',
+  schedule: 'Delivery schedule',
   'self-check': 'Self-check',
   'shared-view': 'Shared view',
   'shipment-order': 'Shipment order',
