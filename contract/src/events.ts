@@ -2,6 +2,7 @@ import { type AccountEvents, accountTopics } from './account/events.ts'
 import { type DeliveryEvents, deliveryTopics } from './delivery/events.ts'
 import { type FulfillmentEvents, fulfillmentTopics } from './fulfillment/events.ts'
 import type { Id, Noun } from './ids.ts'
+import { type SchedulerEvents, schedulerTopics } from './scheduler/events.ts'
 import type { StoredFileEvents } from './stored-files.ts'
 import { type WarehouseEvents, warehouseTopics } from './warehouse/events.ts'
 
@@ -38,6 +39,7 @@ export type EventsOfAreas = [
   AccountEvents,
   WarehouseEvents,
   DeliveryEvents,
+  SchedulerEvents,
   FulfillmentEvents,
   StoredFileEvents,
   RecordEvents,
@@ -48,6 +50,7 @@ export interface Events
   extends AccountEvents,
     WarehouseEvents,
     DeliveryEvents,
+    SchedulerEvents,
     FulfillmentEvents,
     StoredFileEvents,
     RecordEvents {}
@@ -57,7 +60,7 @@ type KeyOf<Table> = Table extends unknown ? keyof Table : never
 /** What is handed to `emit` behind an event's name: nothing where there is nothing to say. */
 export type EventOf<Name extends EventName> = [KeyOf<Events[Name]>] extends [never] ? [] : [event: Events[Name]]
 
-const topicsOfAreas = [accountTopics, warehouseTopics, deliveryTopics, fulfillmentTopics] as const
+const topicsOfAreas = [accountTopics, warehouseTopics, deliveryTopics, schedulerTopics, fulfillmentTopics] as const
 
 /** What screens hear of: an area has calls whose answers it makes stale. All else is between areas, in one transaction. */
 export type Topic = KeyOf<(typeof topicsOfAreas)[number]>

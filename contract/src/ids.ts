@@ -35,6 +35,8 @@ export const nouns = [
   'receivedLine',
   'refund',
   'route',
+  'schedule',
+  'scheduleDate',
   'selfCheck',
   'session',
   'sharedView',

@@ -30,10 +30,11 @@ import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
 import { lookUpTxt, type TxtRecords } from './platform/txt-records.ts'
 import { workerFile } from './platform/worker-file.ts'
+import { scheduler } from './scheduler/area.ts'
 import { warehouse } from './warehouse/area.ts'
 
 /** The areas, in the order in which they may build on each other (docs/decisions/001). */
-const areas: readonly Area[] = [account, warehouse, delivery, fulfillment]
+const areas: readonly Area[] = [account, warehouse, delivery, scheduler, fulfillment]
 
 /** Background work that is of no area. */
 const works: readonly Work[] = [mailWork, cleanUpWork, ...fileWork, ...importWork]

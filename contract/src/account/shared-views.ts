@@ -53,6 +53,8 @@ export const sharedLists = {
   'delivered-routes': routes,
   'canceled-routes': routes,
   'failed-routes': routes,
+  schedules: '/api/scheduler/schedules',
+  'scheduled-orders': '/api/scheduler/schedules/{id}/orders',
   'failed-orders': '/api/web-order/archived',
   'canceled-orders': '/api/web-order/archived',
 } as const

@@ -159,6 +159,8 @@ export const poolOrder = z.object({
   deletedAt: moment.nullable(),
   /** The route that has it; null while it is in a pool. */
   routeId: id('route').nullable(),
+  /** The schedule whose dates it is offered. */
+  scheduleId: id('schedule').nullable(),
   createdAt: moment,
   updatedAt: moment,
 })

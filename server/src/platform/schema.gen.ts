@@ -697,6 +697,7 @@ export interface PoolOrders {
   priority: string;
   proof: string[];
   route_id: Id<"route"> | null;
+  schedule_id: Id<"schedule"> | null;
   secphone: string | null;
   service_charges: Generated<Json>;
   service_minutes: number | null;
@@ -980,6 +981,53 @@ export interface SandboxRefunds {
   cents: number;
   payment: string;
   ref: string;
+}
+
+export interface ScheduleDates {
+  account_id: number;
+  closed_at: string | null;
+  date: string;
+  id: Id<"scheduleDate">;
+  minutes: number | null;
+  schedule_id: Id<"schedule">;
+  stops: number;
+  store_id: Id<"store">;
+  taken_minutes: Generated<number>;
+  taken_stops: Generated<number>;
+  window_from: string;
+  window_to: string;
+}
+
+export interface ScheduleOrders {
+  account_id: number;
+  answered_at: string | null;
+  counted_at: string | null;
+  date_id: Id<"scheduleDate"> | null;
+  date_ids: Generated<Id<"scheduleDate">[]>;
+  expires_at: string | null;
+  mail_due: string | null;
+  minutes: number;
+  offered_at: string | null;
+  offered_by: Id<"user"> | null;
+  order_id: Id<"poolOrder">;
+  route_id: Id<"route"> | null;
+  schedule_id: Id<"schedule">;
+  sequence: Generated<number>;
+  state: string;
+  store_id: Id<"store">;
+  token_hash: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<string>;
+  waits_for_id: Id<"scheduleDate"> | null;
+}
+
+export interface Schedules {
+  account_id: number;
+  created_at: Generated<string>;
+  id: Id<"schedule">;
+  store_id: Id<"store">;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface SelfChecks {
@@ -1479,6 +1527,9 @@ export interface DB {
   sandbox_events: SandboxEvents;
   sandbox_payments: SandboxPayments;
   sandbox_refunds: SandboxRefunds;
+  schedule_dates: ScheduleDates;
+  schedule_orders: ScheduleOrders;
+  schedules: Schedules;
   self_checks: SelfChecks;
   sessions: Sessions;
   shared_views: SharedViews;

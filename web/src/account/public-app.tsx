@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { isPublicPath, openFrame, type PublicPath } from '../lib/frame.ts'
+import { isPublicPath, openFrame, type PublicPath, publicPathOf } from '../lib/frame.ts'
 import { setNavigator } from '../lib/navigation.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { publicScreens } from './public-screens.tsx'
 
-const here = (): PublicPath => (isPublicPath(window.location.pathname) ? window.location.pathname : '/signin')
+const here = (): PublicPath => publicPathOf(window.location.pathname) ?? '/signin'
 
 /** The screens before sign-in. They do without router, query cache and overlay library, so that the first load is small. */
 export function PublicApp() {

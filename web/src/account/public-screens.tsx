@@ -90,5 +90,6 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),
+  '/offer': lazy(() => import('../scheduler/offers/offer-page.tsx')),
   '/outbox': mail('Outbox'),
 }

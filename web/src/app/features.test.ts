@@ -90,7 +90,7 @@ test('what a screen needs is loaded first; the rest only for an address that is 
   expect([areas(), anew.isReadyFor('/'), anew.isReadyFor('/products')]).toEqual([['account', 'app'], true, false])
   await anew.loadFor('/products')
   expect([areas().length, anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
-    5,
+    6,
     true,
     '/products',
   ])
@@ -107,6 +107,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
     'Look up | Archived Orders',
     'Setup | Vehicles | Depots',
   ])
+  expect(shown('scheduler')).toEqual(['Work | Schedules'])
   expect(shown('fulfillment')).toEqual([
     'Work | Shipment Orders | Receipt Orders',
     'Stock | Warehouses | Stock Locations | Products | Inventory',

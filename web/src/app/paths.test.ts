@@ -82,6 +82,7 @@ const shipping = [
 const routeLists = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'].map(
   (type) => `/delivery/route-list/${type}`,
 )
+const scheduler = ['/scheduler', '/scheduler/{}']
 const delivery = [
   ...['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots', '/delivery/draft-routes'],
   ...routeLists.flatMap((list) => [list, `${list}/{}`]),
@@ -112,12 +113,13 @@ const open = [
   '/outbox',
   '/pay',
   '/sandbox-card',
+  '/offer',
 ]
 
 test('the screens that stand have these addresses, and no others', () => {
   const inside = routesHere().map(({ path }) => path.replace(/\$\w+/g, '{}'))
   expect(inside.sort(), 'a new screen adds its address to the lists above').toEqual(
-    [...account, ...warehouse, ...receiving, ...shipping, ...delivery, ...reports].sort(),
+    [...account, ...warehouse, ...receiving, ...shipping, ...delivery, ...scheduler, ...reports].sort(),
   )
   expect([...publicPaths].sort(), 'a new public screen adds its address to the lists above').toEqual(open.sort())
 })

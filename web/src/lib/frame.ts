@@ -21,11 +21,20 @@ export const publicPaths = [
   '/sandbox-card',
   // Whoever hosts the installation, with a sign-in of their own.
   '/operator',
+  // Dates that a customer is offered: the rest of the address is the link's own.
+  '/offer',
 ] as const
 
 export type PublicPath = (typeof publicPaths)[number]
 
-export const isPublicPath = (path: string): path is PublicPath => (publicPaths as readonly string[]).includes(path)
+/** Of these the rest of the address is a secret that a mail holds. */
+const linked: readonly PublicPath[] = ['/offer']
+
+/** Which of the public screens a path opens, if any. */
+export const publicPathOf = (path: string): PublicPath | undefined =>
+  publicPaths.find((one) => path === one || (linked.includes(one) && path.startsWith(`${one}/`)))
+
+export const isPublicPath = (path: string): boolean => publicPathOf(path) !== undefined
 
 type Show = (path: string, isReplacing: boolean) => void
 let show: Show = (path) => window.location.assign(path)

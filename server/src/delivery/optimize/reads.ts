@@ -110,7 +110,7 @@ async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
   if (routeId === undefined) {
     const rows = await ordersOf(ctx, addressIds)
     if (rows.length < addressIds.length) fail('NotFound')
-    if (rows.some(({ route_id, deleted_at }) => route_id !== null || deleted_at !== null))
+    if (rows.some((row) => (row.route_id ?? row.schedule_id ?? row.deleted_at) !== null))
       fail('WrongState', { message: 'Only orders of the pool can be put on a route.' })
     return { route: null, ids: addressIds, rows }
   }

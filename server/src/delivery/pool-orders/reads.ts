@@ -25,6 +25,9 @@ export const poolRules: ListRules = {
   plainFilters: ['isDeleted'],
 }
 
+/** What waits in the pool, of orders called `o`; said as the indexes of the pool say it. */
+const inPool = sql<SqlBool>`o.deleted_at is null and o.route_id is null and o.schedule_id is null`
+
 type PoolFilters = Partial<ParsedOf<typeof contract.totals> & Pick<ParsedOf<typeof contract.list>, 'addressIds'>>
 
 /** What narrows the pool, of orders called `o`. */
@@ -33,8 +36,8 @@ function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>
   const storeId = filters.merchantId ?? ctx.storeId
   const conditions = [
     sql<SqlBool>`o.account_id = ${ctx.account.id}`,
-    // What is on a route has left the pool (ROUTE-008).
-    isDeleted ? sql<SqlBool>`o.deleted_at is not null` : sql<SqlBool>`o.deleted_at is null and o.route_id is null`,
+    // What is on a route has left the pool (ROUTE-008), and so has what is in a schedule (SCHD-003).
+    isDeleted ? sql<SqlBool>`o.deleted_at is not null` : inPool,
   ]
   if (storeId !== null) conditions.push(sql<SqlBool>`o.store_id = ${storeId}`)
   if (term?.trim()) {
@@ -101,6 +104,7 @@ const selectPool = ({ db }: Context) =>
     'o.updated_at',
     'o.deleted_at',
     'o.route_id',
+    'o.schedule_id',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPool>['executeTakeFirstOrThrow']>>
@@ -147,6 +151,7 @@ const shape = (row: Row): contract.PoolOrder => ({
   proof: row.proof as contract.PoolOrder['proof'],
   deletedAt: row.deleted_at,
   routeId: row.route_id,
+  scheduleId: row.schedule_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -206,8 +211,7 @@ export async function findPoolOrders(
   const rows = await selectPool(ctx)
     .where('o.account_id', '=', ctx.account.id)
     .where('o.store_id', '=', storeId)
-    .where('o.deleted_at', 'is', null)
-    .where('o.route_id', 'is', null)
+    .where(inPool)
     .where(sql<SqlBool>`lower(o.order_no) = any(${[...keys]}::text[])`)
     .execute()
   return rows.map(shape)

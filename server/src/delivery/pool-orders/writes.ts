@@ -182,6 +182,8 @@ async function move(ctx: Context, { addresses }: Ids, toDeleted: boolean): Promi
   const orders = [...(await lockOrders(ctx, addresses)).values()]
   if (orders.some(({ routeId }) => routeId !== null))
     fail('WrongState', { message: 'What is on a route is not deleted.' })
+  if (orders.some(({ scheduleId }) => scheduleId !== null))
+    fail('WrongState', { message: 'What is in a schedule is not deleted.' })
   const moving = orders.filter(({ deletedAt }) => (deletedAt === null) === toDeleted)
   const now = ctx.now().toISOString()
   const changes = { deletedAt: toDeleted ? now : null, updatedAt: now }

@@ -123,14 +123,14 @@ async function takeOrders(
   if (ids.length === 0) return
   const rows = await ctx.db
     .selectFrom('pool_orders')
-    .select(['id', 'store_id', 'route_id', 'deleted_at', 'order_no'])
+    .select(['id', 'store_id', 'route_id', 'schedule_id', 'deleted_at', 'order_no'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', anyText(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
   if (rows.length < ids.length) fail('NotFound')
-  const gone = rows.filter(({ route_id, deleted_at }) => route_id !== null || deleted_at !== null)
+  const gone = rows.filter((row) => (row.route_id ?? row.schedule_id ?? row.deleted_at) !== null)
   if (gone.length > 0)
     fail('WrongState', {
       message: 'Only orders of the pool can be put on a route.',

@@ -1,0 +1,16 @@
+import type { OfStore } from '../events.ts'
+
+/** What this area tells screens. */
+export interface SchedulerEvents {
+  'schedule.changed': OfStore
+}
+
+const schedules = ['/api/scheduler/schedules'] as const
+
+/** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
+export const schedulerTopics = {
+  'schedule.changed': schedules,
+  // Schedules show the orders themselves.
+  'pool-order.changed': schedules,
+  'store.changed': schedules,
+} as const

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Area } from '../platform/area.ts'
+import { expiringOffers, mailingOffers } from './offers/jobs.ts'
+import { offerRoutes } from './offers/routes.ts'
+import { scheduledRoutes } from './schedules/orders/routes.ts'
+import { countOffered } from './schedules/reads.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+
+export const scheduler: Area = {
+  routes: [scheduleRoutes, scheduledRoutes, offerRoutes],
+  watchers: [],
+  works: [mailingOffers, expiringOffers],
+  limits: { schedulerOrders: countOffered },
+  finders: [],
+  names: {
+    schedule: sql`select s.title from schedules s where s.account_id = g.account_id and s.id = g.entity_id`,
+  },
+}

@@ -1,0 +1,100 @@
+import type { Id } from '@crossdock/contract/ids'
+import { fewPlaces, type Offer, type OfferedDate } from '@crossdock/contract/scheduler/offers'
+import type pg from 'pg'
+import { hashOfToken } from '../../account/auth/rules.ts'
+import { ownerDb } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { beginOf, isOpen, type Room } from '../schedules/rules.ts'
+
+const dayMs = 86_400_000
+
+/** An offer by the link in its last mail. Links that nobody has, that are old, and whose offer has ended are refused alike. */
+export async function linkedOffer(client: pg.ClientBase, now: Date, token: string) {
+  const row = await ownerDb(client)
+    .selectFrom('schedule_orders as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('stores as t', (join) =>
+      join.onRef('t.account_id', '=', 's.account_id').onRef('t.id', '=', 's.store_id'),
+    )
+    .innerJoin('pool_orders as o', (join) =>
+      join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
+    )
+    .leftJoin('schedule_dates as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.date_id'),
+    )
+    .select([
+      's.account_id',
+      's.store_id',
+      's.schedule_id',
+      's.order_id',
+      's.state',
+      's.date_id',
+      's.date_ids',
+      's.minutes',
+    ])
+    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 'a.time_zone', 't.name as merchant'])
+    .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from'])
+    .where('s.token_hash', '=', hashOfToken(token))
+    .where('a.deleted_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.offered_by === null) fail('LinkExpired')
+  const { date, window_from: windowFrom, state, expires_at } = row
+  const isOver =
+    date !== null && windowFrom !== null
+      ? beginOf({ date, windowFrom }, row.time_zone) + dayMs < now.getTime()
+      : state === 'Added' || state === 'Expired' || expires_at === null || Date.parse(expires_at) <= now.getTime()
+  if (isOver) fail('LinkExpired')
+  return { ...row, offered_by: row.offered_by }
+}
+export type LinkedOffer = Awaited<ReturnType<typeof linkedOffer>>
+
+const stateOf = (state: string): Offer['state'] =>
+  state === 'Accepted' || state === 'Assigned' || state === 'Declined' ? state : 'Open'
+
+/** What the customer is shown: own dates, nothing of anybody else. */
+export async function readOffer(client: pg.ClientBase, now: Date, found: LinkedOffer): Promise<Offer> {
+  const rows = await ownerDb(client)
+    .selectFrom('schedule_dates')
+    .selectAll()
+    .where('account_id', '=', found.account_id)
+    .where('schedule_id', '=', found.schedule_id)
+    .orderBy('date')
+    .orderBy('window_from')
+    .execute()
+  const rooms = rows.map((row): Room & { readonly id: Id<'scheduleDate'>; readonly shown: OfferedDate } => {
+    const left = row.stops - row.taken_stops
+    const isFull = left <= 0 || (row.minutes !== null && row.taken_minutes + found.minutes > row.minutes)
+    return {
+      ...{ id: row.id, date: row.date, windowFrom: row.window_from, closedAt: row.closed_at },
+      ...{ stops: row.stops, minutes: row.minutes, takenStops: row.taken_stops, takenMinutes: row.taken_minutes },
+      shown: {
+        ...{ id: row.id, date: row.date, windowFrom: row.window_from, windowTo: row.window_to },
+        placesLeft: isFull ? 0 : left < fewPlaces ? left : null,
+      },
+    }
+  })
+  const accepted = rooms.find(({ id }) => id === found.date_id)
+  const isFull = ({ shown }: (typeof rooms)[number]) => shown.placesLeft === 0
+  const offered = rooms.filter(
+    (room) =>
+      found.date_ids.includes(room.id) &&
+      room !== accepted &&
+      // What filled since stays, to be waited for; what closed or is over is gone.
+      (isOpen(room, found.minutes, found.time_zone, now) ||
+        (isFull(room) && room.closedAt === null && beginOf(room, found.time_zone) > now.getTime())),
+  )
+  return {
+    merchant: found.merchant ?? '',
+    orderNo: found.order_no,
+    city: found.city,
+    minutes: found.service_minutes ?? found.minutes,
+    timeZone: found.time_zone,
+    state: stateOf(found.state),
+    dates: found.state === 'Assigned' ? [] : offered.map(({ shown }) => shown),
+    accepted: accepted?.shown ?? null,
+    waitsForId: found.waits_for_id,
+    expiresAt: found.expires_at,
+  }
+}

@@ -1,0 +1,153 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
+import type { Offer, reply } from '@crossdock/contract/scheduler/offers'
+import { mostTries } from '@crossdock/contract/scheduler/schedules/orders'
+import type pg from 'pg'
+import { newLinkToken } from '../../account/auth/rules.ts'
+import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { postMail } from '../../platform/mail.ts'
+import { originOf } from '../../platform/origin.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PublicContext } from '../../platform/serve.ts'
+import { withAccount } from '../../platform/transaction.ts'
+import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
+import { readDates } from '../schedules/reads.ts'
+import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
+import { type LinkedOffer, linkedOffer, readOffer } from './reads.ts'
+import { mailOf } from './rules.ts'
+
+type Reply = Omit<ParsedOf<typeof reply>, 'token'>
+
+export const openOffer = (ctx: PublicContext, { token }: { readonly token: string }): Promise<Offer> =>
+  ctx.tx(async (client) => {
+    const now = ctx.platform.now()
+    return readOffer(client, now, await linkedOffer(client, now, token))
+  })
+
+/** Writes a customer's answer, in the account's own transaction, as whoever made the offer. */
+async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: Reply): Promise<void> {
+  const { schedule_id: id, order_id: orderId } = offer
+  const row = found((await lockScheduled(ctx, id, [orderId], 'reply'))[0])
+  // What was offered a moment ago may have ended since the link was looked up.
+  if (row.state === 'Offered' && (row.expires_at === null || Date.parse(row.expires_at) <= ctx.now().getTime()))
+    fail('LinkExpired')
+  const chosen = dateId ?? waitForId
+  if (chosen !== undefined && !row.date_ids.includes(chosen)) fail('NotFound')
+  if (dateId !== undefined) await takeDate(ctx, id, row, dateId)
+  else if (waitForId !== undefined) await waitForDate(ctx, id, row, waitForId)
+  else await declineDates(ctx, id, row)
+  const action = dateId !== undefined ? 'accept-date' : waitForId !== undefined ? 'wait-for-date' : 'decline-dates'
+  await ctx.audit({ action, entity: 'schedule', id, after: { orderNo: row.order_no, byCustomer: true } })
+  await ctx.emit('schedule.changed', { storeId: offer.store_id })
+}
+
+export const replyToOffer = async (ctx: PublicContext, { token, ...said }: ParsedOf<typeof reply>): Promise<Offer> => {
+  const { platform } = ctx
+  const offer = await ctx.tx((client) => linkedOffer(client, platform.now(), token))
+  const who = { accountId: offer.account_id, userId: offer.offered_by, isUpkeep: true }
+  await withAccount(platform, who, (own) => answer(own, offer, said))
+  return openOffer(ctx, { token })
+}
+
+/** Mails of a transaction: who waits for the rows of a schedule waits no longer than these take. */
+const mailsAtOnce = 200
+
+/** Writes mails that are due, each with a new link; false when none is left. */
+export async function writeMails(
+  client: pg.ClientBase,
+  platform: Platform,
+  accountId: number,
+  scheduleId: Id<'schedule'>,
+): Promise<boolean> {
+  const db = ownerDb(client)
+  const rows = await db
+    .selectFrom('schedule_orders as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('stores as t', (join) =>
+      join.onRef('t.account_id', '=', 's.account_id').onRef('t.id', '=', 's.store_id'),
+    )
+    .innerJoin('pool_orders as o', (join) =>
+      join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
+    )
+    .select(['s.order_id', 's.date_ids', 's.mail_due', 's.expires_at', 'a.time_zone', 't.name as merchant'])
+    .select(['o.email', 'o.first_name', 'o.order_no'])
+    .where('s.account_id', '=', accountId)
+    .where('s.schedule_id', '=', scheduleId)
+    .where('s.mail_due', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('s.order_id')
+    .limit(mailsAtOnce)
+    .forUpdate('s')
+    .execute()
+  if (rows.length === 0) return false
+  const dates = await db
+    .selectFrom('schedule_dates')
+    .select(['id', 'date', 'window_from', 'window_to'])
+    .where('account_id', '=', accountId)
+    .where('schedule_id', '=', scheduleId)
+    .orderBy('date')
+    .orderBy('window_from')
+    .execute()
+  const origin = await originOf(platform, client)
+  for (const row of rows) {
+    const { token, hash } = newLinkToken()
+    await db
+      .updateTable('schedule_orders')
+      .set({ mail_due: null, token_hash: hash })
+      .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
+      .execute()
+    // The address may have been taken off the order since: whoever has it on the phone tells the dates.
+    if (row.email === null) continue
+    const offered = dates.filter(({ id }) => row.date_ids.includes(id))
+    await postMail(client, { ...mailOf(origin, { ...row, dates: offered }, token), to: row.email, accountId })
+  }
+  return true
+}
+
+/** Ends offers that nobody has answered in time: the first time they are made once more, with the dates that are open now. */
+export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promise<void> {
+  const now = ctx.now()
+  const zone = ctx.account.timeZone
+  const rows = await ctx.db
+    .selectFrom('schedule_orders')
+    .select(['order_id', 'store_id', 'minutes', 'tries'])
+    .where('account_id', '=', ctx.account.id)
+    .where('schedule_id', '=', scheduleId)
+    .where('state', '=', 'Offered')
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('order_id')
+    .forUpdate()
+    .execute()
+  const [first] = rows
+  if (!first) return
+  const dates = await readDates(ctx, scheduleId)
+  const again = new Map<Id<'poolOrder'>, typeof dates>()
+  for (const { order_id, minutes, tries } of rows) {
+    const open = dates.filter((date) => isOpen(date, minutes, zone, now))
+    if (tries < mostTries && open.length > 0) again.set(order_id, open)
+  }
+  for (const { order_id, tries } of rows) {
+    const open = again.get(order_id)
+    await ctx.db
+      .updateTable('schedule_orders')
+      .set({
+        ...(open
+          ? {
+              ...{ date_ids: open.map(({ id }) => id), tries: tries + 1, mail_due: 'Offer' },
+              expires_at: endOfOffer(open, zone, now).toISOString(),
+            }
+          : { state: 'Expired', mail_due: null }),
+        updated_at: now.toISOString(),
+      })
+      .where('account_id', '=', ctx.account.id)
+      .where('schedule_id', '=', scheduleId)
+      .where('order_id', '=', order_id)
+      .execute()
+  }
+  if (again.size > 0) await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId })
+  const after = { offeredAgain: again.size, expired: rows.length - again.size }
+  await ctx.audit({ action: 'end-offers', entity: 'schedule', id: scheduleId, after })
+  await ctx.emit('schedule.changed', { storeId: first.store_id })
+}

@@ -1,0 +1,6 @@
+import type { Area } from '../lib/routes.ts'
+
+export const area: Area = {
+  mode: 'scheduler',
+  can: 'SCHEDULER_VIEW',
+}

@@ -1,0 +1,18 @@
+import { type PaletteAction, route } from '../../lib/routes.ts'
+
+export const routes = [
+  route('/scheduler', {
+    page: () => import('./schedule-list-page.tsx'),
+    can: 'SCHEDULER_VIEW',
+    menu: { label: 'Schedules', icon: 'scheduler', group: 'Work', order: 10, hotkey: 'c' },
+  }),
+  route('/scheduler/$scheduleId', {
+    page: () => import('./schedule-page.tsx'),
+    can: 'SCHEDULER_VIEW',
+    under: '/scheduler',
+  }),
+]
+
+export const actions: readonly PaletteAction[] = [
+  { label: 'New Schedule', to: '/scheduler?new=1', can: 'SCHEDULER_CREATE', feature: 'scheduler' },
+]
