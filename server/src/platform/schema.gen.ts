@@ -206,6 +206,8 @@ export interface Contacts {
   updated_at: Generated<string>;
   zip_code: string;
   zip_key: Generated<string>;
+}
+
 export interface CustomServices {
   account_id: number;
   charge_basis: string;
