@@ -53,14 +53,14 @@ async function post(
 /** The newest link to a path that an address was sent, from the outbox, once it is there. */
 export async function linkSentTo(
   email: string,
-  path: '/verified' | '/reset-password' | '/invitation' = '/verified',
+  path: '/verified' | '/reset-password' | '/invitation' | '/offer' = '/verified',
 ): Promise<URL> {
   const find = async (): Promise<string | undefined> => {
     const answer = await fetch(`${address()}/api/outbox`)
     const { data } = (await answer.json()) as { data: { items: { recipient: string; body: string }[] } }
     return data.items
       .filter(({ recipient }) => recipient === email)
-      .map(({ body }) => new RegExp(`${path}\\?token=\\S+`).exec(body)?.[0])
+      .map(({ body }) => new RegExp(`${path}(?:\\?token=|/)\\S+`).exec(body)?.[0])
       .find(Boolean)
   }
   await expect.poll(find).toBeDefined()

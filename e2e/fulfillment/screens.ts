@@ -5,6 +5,7 @@ import * as users from '@crossdock/contract/account/users'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Owner } from '../journey.ts'
 import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
@@ -63,8 +64,13 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
     ...{ zipCode: 'V5K 0A1', country: 'Canada' },
   })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
+  const schedule = await owner.call(schedules.create, {
+    title: 'March',
+    dates: [{ date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: 5 }],
+  })
   const common = {
     routeId: route.id,
+    scheduleId: schedule.id,
     supportTicketId: ticket.id,
     receiptOrderId: receipt.id,
     productId: goods.blocks.id,

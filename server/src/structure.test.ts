@@ -46,7 +46,9 @@ const placeOf = (path: string, workspace: string) => {
 /** Loaded by `import()`: lazy pages and parts, the only place for a default export. */
 const isLazy = (path: string) =>
   [...texts.values()].some((text) =>
-    new RegExp(`import\\(\\s*'[^']*/${path.split('/').at(-1)?.replaceAll('.', '\\.')}'`).test(text),
+    new RegExp(`import(?:\\.meta\\.glob<[^(]*>)?\\(\\s*'[^']*/${path.split('/').at(-1)?.replaceAll('.', '\\.')}'`).test(
+      text,
+    ),
   )
 /** Ways from a place back to it. */
 function circlesOf(graph: ReadonlyMap<string, Iterable<string>>): string[] {

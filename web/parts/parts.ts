@@ -76,7 +76,7 @@ export const parts: readonly Part[] = [
         'last-changes',
         'key-values',
       ],
-      ...['explain', 'copy-text', 'data-table', 'steps', 'stock-bar', 'picture-field'],
+      ...['explain', 'copy-text', 'data-table', 'sortable-table', 'steps', 'stock-bar', 'picture-field'],
     ],
     specimens: [
       { path: '/shipment-order/{shipment}', states: [...reading, 'missing', 'print'] },

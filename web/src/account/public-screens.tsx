@@ -67,6 +67,12 @@ function SignIn() {
   )
 }
 
+const pages = import.meta.glob<{ readonly default: ComponentType }>('/src/*/*/public-page.tsx')
+
+/** The public page of a feature of another area. */
+const ofArea = (feature: string) =>
+  lazy(pages[`/src/${feature}/public-page.tsx`] ?? (() => Promise.reject(new Error(`${feature} has no public page.`))))
+
 /** One of the screens that a mail leads to, or that send one: they come together. */
 const mail = (name: keyof typeof mailScreens) =>
   lazy(async () => ({ default: (await import('./public-mail-screens.tsx'))[name] }))
@@ -90,6 +96,6 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),
-  '/offer': lazy(() => import('../scheduler/offers/offer-page.tsx')),
+  '/offer': ofArea('scheduler/offers'),
   '/outbox': mail('Outbox'),
 }

@@ -82,7 +82,7 @@ const shipping = [
 const routeLists = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'].map(
   (type) => `/delivery/route-list/${type}`,
 )
-const scheduler = ['/scheduler', '/scheduler/{}']
+const scheduler = ['/scheduler', '/scheduler/schedule-details/{}']
 const delivery = [
   ...['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots', '/delivery/draft-routes'],
   ...routeLists.flatMap((list) => [list, `${list}/{}`]),

@@ -11,6 +11,10 @@ import { numberWords } from './words.ts'
 /** DD/MM/YYYY of a day, which is the same everywhere; a dash for nothing. */
 export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : '—')
 
+/** The name of a day's weekday, in a language: Tuesday. */
+export const formatWeekday = (day: Day, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+
 /** Days from today in a zone to a day: 0 is today, less is past. */
 export const daysTo = (day: Day, timeZone: string): number => daysInclusive(todayIn(timeZone), day) - 1
 

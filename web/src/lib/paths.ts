@@ -7,7 +7,7 @@ export const warehousePath = (id: Id<'warehouse'>): string => `/warehouse/${id}`
 export const locationPath = (id: Id<'stockLocation'>, isTemporary: boolean): string =>
   `/${isTemporary ? 'temporary-' : ''}stock-locations/${id}`
 export const routePath = (id: Id<'route'>): string => `/delivery/route-details/${id}`
-export const schedulePath = (id: Id<'schedule'>): string => `/scheduler/${id}`
+export const schedulePath = (id: Id<'schedule'>): string => `/scheduler/schedule-details/${id}`
 export const productPath = (id: Id<'product'>): string => `/products/${id}`
 /** What there is of a product. */
 export const stockPath = (id: Id<'product'>): string => `/inventory-list/${id}`

@@ -41,6 +41,8 @@ export function ServicesField<Values extends FieldValues>({
           {(links) => (
             <Picker
               id={links.id}
+              describedBy={links['aria-describedby']}
+              isRequired={links['aria-required']}
               label={props.label}
               isField
               isMultiple

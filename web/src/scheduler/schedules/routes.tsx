@@ -6,7 +6,7 @@ export const routes = [
     can: 'SCHEDULER_VIEW',
     menu: { label: 'Schedules', icon: 'scheduler', group: 'Work', order: 10, hotkey: 'c' },
   }),
-  route('/scheduler/$scheduleId', {
+  route('/scheduler/schedule-details/$scheduleId', {
     page: () => import('./schedule-page.tsx'),
     can: 'SCHEDULER_VIEW',
     under: '/scheduler',

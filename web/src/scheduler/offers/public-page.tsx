@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import '../../lib/words-en/scheduler.ts'
 import { PublicFrame } from '../../account/public-frame.tsx'
 import { ApiError, explainError } from '../../lib/errors.ts'
-import { formatDay } from '../../lib/format.ts'
-import { t } from '../../lib/words.ts'
+import { formatDay, formatWeekday } from '../../lib/format.ts'
+import { shownLanguage, t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './offer.module.css'
@@ -17,12 +17,8 @@ const calls = () =>
 /** The link's own part of the address. */
 const tokenHere = (): string => window.location.pathname.split('/')[2] ?? ''
 
-const weekdayOf = (date: string): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
 const hoursOf = ({ windowFrom, windowTo }: OfferedDate): string => `${windowFrom}–${windowTo}`
-const dayOf = ({ date }: OfferedDate): string => `${weekdayOf(date)} ${formatDay(date)}`
+const dayOf = ({ date }: OfferedDate): string => `${formatWeekday(date, shownLanguage())} ${formatDay(date)}`
 
 interface Shown {
   readonly offer: Offer | null
