@@ -22,6 +22,10 @@ test('a contact becomes a recipient, whose phone is without the 1 of North Ameri
     'businessDeliveryInfo.recipientState': 'BC',
     'businessDeliveryInfo.recipientPostalCode': 'V6B 1A1',
     'businessDeliveryInfo.recipientCountry': 'Canada',
+    // No field of the form shows these: they would stay those of another address.
+    'businessDeliveryInfo.recipientLat': null,
+    'businessDeliveryInfo.recipientLng': null,
+    'businessDeliveryInfo.recipientFullAddress': '',
   })
   // A number of another country stays whole, and is for the recipient's rule to refuse.
   expect(recipientOf({ ...contact, phone: '442079460958' })['businessDeliveryInfo.recipientPrimaryPhone']).toBe(

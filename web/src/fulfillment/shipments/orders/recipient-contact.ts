@@ -31,6 +31,10 @@ export const recipientOf = (contact: Contact): Record<string, unknown> => ({
   ),
   [recipientFields.phone]: tenDigits(contact.phone),
   [recipientFields.secondaryPhone]: tenDigits(contact.secondaryPhone),
+  // What a program said of another address, and no field of the form shows.
+  'businessDeliveryInfo.recipientLat': null,
+  'businessDeliveryInfo.recipientLng': null,
+  'businessDeliveryInfo.recipientFullAddress': '',
 })
 
 /** The contact that a recipient makes. */
