@@ -25,6 +25,7 @@ type Kind = 'dr' | 'di'
 export const newDriverToken = (kind: Kind, accountId: number): string =>
   `${kind}_${accountId.toString(36)}_${randomBytes(32).toString('base64url')}`
 
+/** What is kept of such a secret. */
 export const hashOfDriverToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The account that such a secret says it is of; null: it is none. */

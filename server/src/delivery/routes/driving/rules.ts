@@ -24,7 +24,7 @@ export const isTooOld = ({ now }: PhoneClock, at: Date): boolean =>
   now.getTime() - at.getTime() > actionDays * 86_400_000
 
 const resultOf = { deliver: 'Delivered', fail: 'Failed', reopen: 'To go' } as const
-export type Reporting = keyof typeof resultOf
+type Reporting = keyof typeof resultOf
 
 export const isReporting = (kind: ActionKind): kind is Reporting => kind in resultOf
 
