@@ -1,3 +1,4 @@
+import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
@@ -11,15 +12,18 @@ const order = (n: number) => ({
   ...{ lat: 49.28 - n / 100, lng: -123.1, packages: 2 },
 })
 
-/** A route that starts today by the account's clocks, and its driver. */
-async function routeOfToday(owner: Owner, timeZone: string) {
+/** A route of today by the clocks where it starts, and its driver. */
+async function routeOfToday(owner: Owner) {
   const addressIds: string[] = []
   for (const n of [1, 2, 3]) addressIds.push((await owner.call(pool.create, order(n))).id)
   const { id: driverId } = await owner.call(drivers.create, {
     ...{ firstName: 'Ines', lastName: 'Moreau', phone: '6045550123' },
   })
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  const { id } = await owner.call(routes.create, { name: 'North shore', date, addressIds })
+  const { id: startDepotId } = await owner.call(depots.create, {
+    ...{ name: 'Hub', addressLine1: '1 Dock Road', city: 'London', lat: 51.5, lng: -0.1, timeZone: 'UTC' },
+  })
+  const date = new Date().toISOString().slice(0, 10)
+  const { id } = await owner.call(routes.create, { name: 'North shore', date, startDepotId, addressIds })
   await owner.call(routes.assignDriver, { id, driverId })
   return { id, driverId }
 }
@@ -50,7 +54,7 @@ test('a driver is invited, drives the route with the phone in and out of a dead 
   owner,
   browser,
 }) => {
-  const { id } = await routeOfToday(owner, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { id } = await routeOfToday(owner)
   await page.goto('/delivery/drivers')
   await page.getByRole('row').filter({ hasText: 'Ines Moreau' }).click()
   await button(page, 'Invite').click()

@@ -6,14 +6,14 @@ import { id } from '../../ids.ts'
 import { route, routeTypes, stop } from '../routes.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */
-export const mostActions = 300
+const mostActions = 300
 /** Days for which what a phone says late is done where it can be. */
 export const actionDays = 7
 
-export const actionKinds = ['start', 'arrive', 'deliver', 'fail', 'reopen', 'finish'] as const
+const actionKinds = ['start', 'arrive', 'deliver', 'fail', 'reopen', 'finish'] as const
 export type ActionKind = (typeof actionKinds)[number]
 /** Of one stop; the others are of the whole route. */
-export const stopKinds: readonly ActionKind[] = ['arrive', 'deliver', 'fail', 'reopen']
+const stopKinds: readonly ActionKind[] = ['arrive', 'deliver', 'fail', 'reopen']
 
 const driverStop = stop.pick({
   addressId: true,

@@ -1,16 +1,13 @@
 import type { DriverRoute, DriverStop } from '@crossdock/contract/delivery/routes/driving'
+import { browserZone } from '../../../lib/browser-zone.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { shownLanguage, t } from '../../../lib/words.ts'
+import { splitMoment } from '../../../lib/moments.ts'
+import { t } from '../../../lib/words.ts'
 import type { KeptAction } from './action-log.ts'
 
-/** A moment as the clock shows it. */
-export const clockWords = (moment: string | null, timeZone?: string): string =>
-  moment === null
-    ? ''
-    : new Intl.DateTimeFormat(shownLanguage() === 'fr' ? 'fr-CA' : 'en-GB', {
-        ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-        ...(timeZone !== undefined && { timeZone }),
-      }).format(new Date(moment))
+/** A moment as a clock shows it: that of a route, else the phone's. */
+export const clockWords = (moment: string | null, timeZone = browserZone()): string =>
+  moment === null ? '' : splitMoment(moment, timeZone).time
 
 export const addressOf = ({ addressLine1, addressLine2 }: DriverStop): string =>
   [addressLine1, addressLine2].filter(Boolean).join(', ')

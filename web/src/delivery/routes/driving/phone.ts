@@ -141,7 +141,7 @@ let running: Promise<void> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits and asks for the routes, one after the other and never twice at once; then it is tried again by itself. */
-export function refresh(): Promise<void> {
+function refresh(): Promise<void> {
   clearTimeout(again)
   running ??= (async () => {
     try {
