@@ -11,7 +11,7 @@ import { DeliverScreen, FailScreen } from './driver-outcomes.tsx'
 import { Banners, Big, Screen } from './driver-parts.tsx'
 import { RouteScreen, StopScreen, TodayScreen } from './driver-route.tsx'
 import { phoneFault } from './driver-words.ts'
-import { actions, isOut, joinWith, session, told } from './phone.ts'
+import { actions, invitation, isOut, joinWith, session, told } from './phone.ts'
 import { withActions } from './shown-routes.ts'
 
 /** Where in the app somebody is. It stands in the history, so that the phone's own way back leads back. */
@@ -23,26 +23,14 @@ export type View =
 const home: View = { at: 'today' }
 const shownView = (): View => (window.history.state as { readonly view?: View } | null)?.view ?? home
 
-/** The secret of an invitation, once: it does not stay in the address. */
-function takeSecret(): string | null {
-  const [, secret] = /^#join=([\w-]+)$/.exec(window.location.hash) ?? []
-  if (secret !== undefined) window.history.replaceState(window.history.state, '', window.location.pathname)
-  return secret ?? null
-}
-
 /** The driver's app: today's routes, one after the other, with or without a connection (DRV-003). */
 export function DriverApp() {
   const who = useValue(session)
   const isEnded = useValue(isOut)
-  const [secret, setSecret] = useState(takeSecret)
-  useEffect(() => {
-    const follow = () => setSecret((before) => takeSecret() ?? before)
-    window.addEventListener('hashchange', follow)
-    return () => window.removeEventListener('hashchange', follow)
-  }, [])
+  const secret = useValue(invitation)
   useLanguage()
   useTitle(t('Driver'))
-  if (secret !== null) return <JoinScreen secret={secret} onEnd={() => setSecret(null)} />
+  if (secret !== null) return <JoinScreen secret={secret} onEnd={() => invitation.set(null)} />
   if (who === null || isEnded) return <NobodyScreen isEnded={isEnded} />
   return <Routes driverId={who.driverId} />
 }
@@ -174,6 +162,8 @@ function Shown({ view, routes, isKnown, route, stop, open, back }: ShownProps) {
   if (view.at === 'today' || !route) return <TodayScreen routes={routes} isKnown={isKnown} open={open} />
   if (view.at === 'route' || !stop) return <RouteScreen route={route} open={open} back={back} />
   const all = { route, stop, open, back }
+  // The phone's way back leads to no form of what is done.
+  if (stop.status !== 'To go') return <StopScreen {...all} />
   if (view.at === 'deliver') return <DeliverScreen key={stop.addressId} {...all} />
   if (view.at === 'fail') return <FailScreen key={stop.addressId} {...all} />
   return <StopScreen {...all} />

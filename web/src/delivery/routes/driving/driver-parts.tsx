@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import type { KeptAction } from './action-log.ts'
@@ -20,6 +20,9 @@ export function Screen({
   readonly foot?: ReactNode
   readonly children: ReactNode
 }) {
+  // A screen that was just opened has the focus where it starts, for whoever hears it.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
@@ -28,7 +31,9 @@ export function Screen({
             ‹
           </button>
         )}
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {aside}
       </header>
       <main className={styles['main']}>{children}</main>

@@ -47,10 +47,19 @@ export const told = createValue<Told | null>(null)
 export const actions = createValue<readonly KeptAction[]>([])
 /** Since when nothing arrives; null: all does. */
 export const offSince = createValue<string | null>(null)
+/** The secret of the invitation that the phone was opened with; it does not stay in the address. */
+export const invitation = createValue<string | null>(null)
 /** The session has ended elsewhere: what is on the phone stays. */
 export const isOut = createValue(false)
 
 const now = (): string => new Date().toISOString()
+
+/** Somebody has signed this phone out: whose doors it was to stand at is nobody's business any more. What was done stays. */
+async function lock(): Promise<void> {
+  isOut.set(true)
+  told.set(null)
+  await keepRest('told', null).catch(() => undefined)
+}
 
 type PhoneCall = typeof joinCall | typeof leaveCall | typeof routesCall | typeof actCall
 
@@ -71,7 +80,7 @@ async function call<Answer>(shape: PhoneCall, input: CallFields): Promise<Answer
   // A gateway in between, or a login page of somebody's Wi-Fi, is no answer of ours.
   if (response.ok || response.status >= 500) offSince.set((since) => since ?? now())
   else offSince.set(null)
-  if (response.status === 401 && shape.can === 'driver' && session.get()?.token === token) isOut.set(true)
+  if (response.status === 401 && shape.can === 'driver' && session.get()?.token === token) await lock()
   throw new ApiError(response.status, body)
 }
 
@@ -181,6 +190,13 @@ export async function dismiss({ seq }: KeptAction): Promise<void> {
   await dropAction(seq)
 }
 
+function takeInvitation(): void {
+  const [, secret] = /^#join=([\w-]+)$/.exec(window.location.hash) ?? []
+  if (secret === undefined) return
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  invitation.set(secret)
+}
+
 function readSession(): Session | null {
   try {
     return JSON.parse(readText(storageKeys.driver) ?? 'null') as Session | null
@@ -191,6 +207,8 @@ function readSession(): Session | null {
 
 /** Reads what the phone has kept, and begins to send it. */
 export async function beginPhone(): Promise<void> {
+  takeInvitation()
+  window.addEventListener('hashchange', takeInvitation)
   session.set(readSession())
   const [kept, before] = await Promise.all([keptActions(), readRest('told')]).catch(() => [[], null] as const)
   actions.set(kept)
