@@ -110,6 +110,7 @@ const builds = {
       'web/src',
       'web/public',
       'web/index.html',
+      'web/driver.html',
       'web/vite.config.ts',
       'web/package.json',
       'contract/src',

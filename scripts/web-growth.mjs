@@ -80,7 +80,7 @@ export default function Page({ id }: { readonly id: string }) {
 const folder = join(root, '.growth')
 const web = join(folder, 'web')
 try {
-  for (const name of ['index.html', 'package.json', 'public', 'src', 'vite.config.ts'])
+  for (const name of ['index.html', 'driver.html', 'package.json', 'public', 'src', 'vite.config.ts'])
     cpSync(join(root, 'web', name), join(web, name), { recursive: true })
   for (const mode of modes) {
     const area = areaOf[mode] ?? mode

@@ -11,6 +11,7 @@ const dashboard = ['src/app/screens.ts', 'src/account/screens.ts']
 const fulfillment = ['src/warehouse/screens.ts', 'src/fulfillment/screens.ts']
 const screens = [
   { name: 'sign-in', budget: 90, modules: ['index.html', 'src/account/public-app.tsx'] },
+  { name: 'driver', budget: 120, modules: ['driver.html'] },
   { name: 'first load (dashboard)', budget: 130, modules: [...app, ...dashboard, 'src/app/home/home-page.tsx'] },
   {
     name: 'list (stores)',

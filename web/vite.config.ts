@@ -61,7 +61,8 @@ function frame(): Plugin {
         for (const [file, chunk] of Object.entries(bundle))
           if (
             chunk.type === 'chunk' &&
-            (chunk.isEntry || /\/src\/(app\/app|ui\/mantine-host)\.tsx$/.test(chunk.facadeModuleId ?? ''))
+            ((chunk.isEntry && !/\/driver\.html$/.test(chunk.facadeModuleId ?? '')) ||
+              /\/src\/(app\/app|ui\/mantine-host)\.tsx$/.test(chunk.facadeModuleId ?? ''))
           )
             add(file)
       },
@@ -96,6 +97,23 @@ export { ${names.join(', ')} }`,
 /** What only a file of thousands of rows, a camera or a map asks for: kept when it was. */
 const isSeldom = (file: string): boolean => /(^|\/)(xlsx|map-view)-|worker/.test(file)
 
+/** The app, and that of the drivers: each loads nothing of the other's. */
+const pages = ['index.html', 'driver.html'] as const
+
+/** In development the driver's app stands at its address, too: the built one is served there by the server. */
+function driversAddress(): Plugin {
+  return {
+    name: 'drivers-address',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (/^\/driver(?:[?#]|$)/.test(request.url ?? '')) request.url = '/driver.html'
+        next()
+      })
+    },
+  }
+}
+
 /** Makes the service worker, and writes into it which files of the build are to be kept, under a name that changes with them. */
 function kept(): Plugin {
   return {
@@ -112,12 +130,15 @@ function kept(): Plugin {
         const beside = readdirSync(join(import.meta.dirname, 'public'))
         const files = [
           ...beside,
+          'driver',
           ...Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file) && !isSeldom(file)),
         ].map((file) => `/${file}`)
         const version = createHash('sha256').update(worker.code).update(files.join())
         for (const file of beside) version.update(readFileSync(join(import.meta.dirname, 'public', file)))
-        const page = bundle['index.html']
-        if (page?.type === 'asset') version.update(page.source)
+        for (const name of pages) {
+          const page = bundle[name]
+          if (page?.type === 'asset') version.update(page.source)
+        }
         const list = JSON.stringify({ version: version.digest('hex').slice(0, 12), files })
         worker.code = worker.code.replace('__KEPT__', () => list)
       },
@@ -126,7 +147,7 @@ function kept(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), frame(), withoutJsonSchema(), kept(), compressed()],
+  plugins: [react(), driversAddress(), frame(), withoutJsonSchema(), kept(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -141,6 +162,7 @@ export default defineConfig({
         /\/(app|screens)-[^/]+$/.test(hostId) ? files.filter((file) => !framed.has(file)) : files,
     },
     rolldownOptions: {
+      input: [...pages],
       output: {
         // The names stand in the lists of what loads with a page, once for each: long ones are paid for by every screen.
         chunkFileNames: ({ name }) => `assets/${/^(app|screens|map-view)$/.test(name) ? '[name]-' : ''}[hash:8].js`,

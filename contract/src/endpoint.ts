@@ -8,13 +8,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const freshMinutes = 10
 
 /**
- * Who may call: anybody, anybody signed in to an account, or who holds the permissions that are needed; or the operator, whoever
- * hosts the installation, who is of no account.
+ * Who may call: anybody, anybody signed in to an account, or who holds the permissions that are needed; the operator, whoever
+ * hosts the installation, who is of no account; or a driver's phone, which is of an account and opens its driver's routes alone.
  */
-export type Access = 'public' | 'operator' | 'signed-in' | Needed
+export type Access = 'public' | 'operator' | 'driver' | 'signed-in' | Needed
 
-/** Whether a call is made by somebody of an account, by a session of theirs. */
-export const isOfAccount = (can: Access): can is 'signed-in' | Needed => can !== 'public' && can !== 'operator'
+/** Whether a call is made by one of an account's people, by a session of theirs. */
+export const isOfAccount = (can: Access): can is 'signed-in' | Needed =>
+  can !== 'public' && can !== 'operator' && can !== 'driver'
 
 /**
  * What of the plan a call uses up. `takes` says how many from its input, and the server refuses before the work begins. With

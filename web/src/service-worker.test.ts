@@ -141,3 +141,13 @@ test('what was not kept is from when it was asked for', async () => {
   server = gone
   expect(await get('/assets/font.woff2')).toBe('/assets/font.woff2 of 1')
 })
+
+test('an app of its own is kept under its address, and every other address is the app’s', async () => {
+  server = at('1')
+  const answer = await install('1', ['/driver', '/mark.svg'])
+  server = gone
+  expect(await answer('/driver', 'navigate')).toBe('page of 1')
+  expect(asked).toContain('/driver')
+  expect(await answer('/drivers', 'navigate')).toBe('page of 1')
+  expect([...(stores.get('crossdock-1')?.keys() ?? [])]).toEqual(['/', '/driver', '/mark.svg'])
+})

@@ -64,6 +64,9 @@ const own = prefix + version
 /** Milliseconds that a page waits for the server before the kept one is shown: in a dead spot many calls neither arrive nor fail. */
 const patience = 4_000
 
+/** The page that an address is answered with: that of an app of its own (the drivers'), which is kept under it, or the other. */
+const pageOf = (path: string): string => (files.includes(path) ? path : '/')
+
 /** A file whose name changes with what is in it. */
 const isLasting = (path: string): boolean => path.startsWith('/assets/')
 
@@ -130,7 +133,7 @@ scope.addEventListener('fetch', (event) => {
     /^\/(api|global|health|metrics)(\/|$)/.test(pathname)
   )
     return
-  if (request.mode === 'navigate') event.respondWith(newest(request, '/'))
+  if (request.mode === 'navigate') event.respondWith(newest(request, pageOf(pathname)))
   else if (isLasting(pathname)) event.respondWith(lasting(request))
   else if (files.includes(pathname)) event.respondWith(newest(request, pathname))
 })

@@ -18,6 +18,8 @@ const entry = z.object({
   user: z.object({ id: id('user'), name: z.string() }).nullable(),
   /** Whoever hosts the installation did it. */
   byOperator: z.boolean(),
+  /** A driver did it, by phone. */
+  byDriver: z.string().nullable(),
   action: z.enum(allChangeVerbs),
   entity: z.enum(allChangedThings),
   entityId: z.string().nullable(),

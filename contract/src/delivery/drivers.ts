@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../dates.ts'
 import { type AnswerOf, endpoint } from '../endpoint.ts'
 import { lastSeen, optionalEmail, optionalText, phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
@@ -88,6 +89,13 @@ const shown = {
   /** The route that the driver is on; null: none, or the caller may not see started routes. */
   currentRouteId: id('route').nullable(),
   currentRouteName: z.string().nullable(),
+  /** When the driver's phone was last heard of; null: never. */
+  lastSeenAt: moment.nullable(),
+  /** Since when a phone is signed in, and which; null: none is. */
+  phoneSince: moment.nullable(),
+  phoneName: z.string().nullable(),
+  /** Until when a link that was not used yet invites a phone; null: there is none. */
+  inviteEndsAt: moment.nullable(),
 }
 
 const calls = plainCalls({

@@ -15,7 +15,12 @@ export interface DeliveryEvents {
 const drivers = ['/api/delivery/drivers'] as const
 const pool = ['/api/delivery/pool-orders', '/api/web-order'] as const
 /** Routes show the names of who drives, from where, and the orders themselves. */
-const routes = ['/api/delivery/routes', '/api/routes', '/api/web-order/archived'] as const
+const routes = [
+  '/api/delivery/routes',
+  '/api/routes',
+  '/api/web-order/archived',
+  '/api/delivery/driver-reports',
+] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const deliveryTopics = {

@@ -61,7 +61,7 @@ const addressIds = z
   .max(mostStops, `Must be at most ${mostStops} orders`)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each order may be there once')
 
-const stop = z.object({
+export const stop = z.object({
   /** The order's id, and what the specification calls it. */
   addressId: id('poolOrder'),
   storeId: id('store'),
@@ -99,7 +99,11 @@ const stop = z.object({
   reason: z.string().nullable(),
   /** Who took the delivery, and what was noted of it. */
   proof: z.object({ name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  /** When its driver was there, as the driver's phone said. */
+  arrivedAt: moment.nullable(),
   doneAt: moment.nullable(),
+  /** Its driver has said what became of it, by phone; the office may say otherwise. */
+  isByDriver: z.boolean(),
   updatedAt: moment,
 })
 export type RouteStop = z.output<typeof stop>
@@ -131,7 +135,7 @@ const head = z.object({
 })
 export type RouteHead = z.output<typeof head>
 
-const route = head.extend({
+export const route = head.extend({
   /** In the order in which they are driven. */
   orders: z.array(stop),
   /** Straight-line metres and seconds from start to end, over the stops that have a place; null where fewer than two places are known. */

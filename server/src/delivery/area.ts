@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { depotRoutes } from './depots/routes.ts'
 import { watchFleet } from './drivers/events.ts'
+import { watchPhones } from './drivers/phones/events.ts'
+import { phoneInviteMailing } from './drivers/phones/jobs.ts'
+import { driverPhoneRoutes } from './drivers/phones/routes.ts'
 import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { clearingRuns, optimizing } from './optimize/jobs.ts'
@@ -12,6 +15,7 @@ import { poolImportRoutes } from './pool-orders/import/routes.ts'
 import { placing } from './pool-orders/places/jobs.ts'
 import { placeRoutes } from './pool-orders/places/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
+import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
@@ -22,14 +26,16 @@ export const delivery: Area = {
     depotRoutes,
     vehicleRoutes,
     driverRoutes,
+    driverPhoneRoutes,
     poolOrderRoutes,
     poolImportRoutes,
     placeRoutes,
     deliveryRoutes,
+    drivingRoutes,
     optimizeRoutes,
   ],
-  watchers: [watchFleet, watchPool, watchRouted],
-  works: [optimizing, clearingRuns, placing],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted],
+  works: [phoneInviteMailing, optimizing, clearingRuns, placing],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,

@@ -7,6 +7,7 @@ import * as operator from '@crossdock/contract/account/operator/sign-in'
 import * as passkeys from '@crossdock/contract/account/passkeys'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as sso from '@crossdock/contract/account/sso/entering'
+import { leave } from '@crossdock/contract/delivery/drivers/phones'
 import { isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import { errors } from '@crossdock/contract/errors'
 import * as products from '@crossdock/contract/fulfillment/products'
@@ -119,7 +120,7 @@ test('signing in is declared to go on, in each of its steps, and nothing else bu
   const names = server.app.endpoints.filter(({ evenWhenFull }) => evenWhenFull).map(({ path }) => path)
   const bySso = [sso.begin, sso.finish]
   const enters = [login, secondStep, passkeys.signInOptions, passkeys.signIn, ...bySso, operator.login]
-  expect(names.sort()).toEqual([...enters, logout, operator.logout].map(({ path }) => path).sort())
+  expect(names.sort()).toEqual([...enters, logout, operator.logout, leave].map(({ path }) => path).sort())
 })
 
 test('the operator is told once a minute while it lasts, and when it is over; a kept file is given up at the brim', async () => {

@@ -224,6 +224,10 @@ export async function serveWeb({ http, platform }: Door, folder: string): Promis
       },
     })
     http.get('/', (_request, reply) => reply.sendFile('index.html'))
+    // The drivers' app is a page of its own: what stands in its address is nobody else's, and it is found by no search.
+    http.get('/driver', (_request, reply) =>
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').sendFile('driver.html'),
+    )
   }
   http.setNotFoundHandler((request, reply) => {
     if (isBuilt && request.method === 'GET' && mayBePage(request.url)) return reply.sendFile('index.html')

@@ -111,7 +111,9 @@ function operation(endpoint: Endpoint): Schema {
       ? { security: [] }
       : endpoint.can === 'operator'
         ? { security: [{ operator: [] }] }
-        : {}),
+        : endpoint.can === 'driver'
+          ? { security: [{ driver: [] }] }
+          : {}),
     'x-can': endpoint.can,
     ...(limitsOf(endpoint).length > 0 ? { 'x-limits': limitsOf(endpoint) } : {}),
     ...(featuresOf(endpoint).length > 0 ? { 'x-features': featuresOf(endpoint) } : {}),
@@ -146,6 +148,7 @@ function documentOf(operations: readonly Operation[]): Schema {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         operator: { type: 'http', scheme: 'bearer', description: 'Of whoever hosts the installation' },
+        driver: { type: 'http', scheme: 'bearer', description: 'Of a driver’s phone' },
       },
       schemas: { Error: errorSchema },
     },

@@ -102,6 +102,7 @@ export interface AuditLog {
   before: Json | null;
   by_operator: Generated<boolean>;
   device: string | null;
+  driver_id: Id<"driver"> | null;
   entity: string;
   entity_id: string | null;
   id: Id<"auditLog">;
@@ -250,6 +251,42 @@ export interface Devices {
   sent_at: string | null;
   session_id: Id<"session">;
   user_id: Id<"user">;
+}
+
+export interface DriverAccess {
+  account_id: number;
+  driver_id: Id<"driver">;
+  invite_ends_at: string | null;
+  invite_hash: string | null;
+  invited_at: string | null;
+  phone_name: string | null;
+  phone_since: string | null;
+  place: string | null;
+  seen_at: string | null;
+  session_hash: string | null;
+}
+
+export interface DriverActions {
+  account_id: number;
+  action: string;
+  clock_ahead: number;
+  code: string | null;
+  driver_id: Id<"driver">;
+  kind: string;
+  message: string | null;
+  outcome: string;
+  pool_order_id: Id<"poolOrder"> | null;
+  proof_name: string | null;
+  proof_note: string | null;
+  reason: string | null;
+  received_at: string;
+  route_id: Id<"route">;
+  said_at: string;
+  settled_at: string | null;
+  settled_by: string | null;
+  settlement: string | null;
+  store_id: Id<"store"> | null;
+  took_at: string;
 }
 
 export interface Drivers {
@@ -922,6 +959,14 @@ export interface Reservations {
   store_id: Id<"store">;
 }
 
+export interface RouteDrivers {
+  account_id: number;
+  driver_id: Id<"driver">;
+  route_id: Id<"route">;
+  since: string;
+  until: string | null;
+}
+
 export interface Routes {
   account_id: number;
   created_at: Generated<string>;
@@ -940,6 +985,7 @@ export interface Routes {
 
 export interface RouteStops {
   account_id: number;
+  arrived_at: string | null;
   assigned_at: string | null;
   done_at: string | null;
   left_at: string | null;
@@ -948,6 +994,7 @@ export interface RouteStops {
   proof_name: string | null;
   proof_note: string | null;
   reason: string | null;
+  reported_by: string | null;
   route_id: Id<"route">;
   status: string;
   store_id: Id<"store">;
@@ -1477,6 +1524,8 @@ export interface DB {
   custom_services: CustomServices;
   depots: Depots;
   devices: Devices;
+  driver_access: DriverAccess;
+  driver_actions: DriverActions;
   drivers: Drivers;
   files: Files;
   gateway_events: GatewayEvents;
@@ -1523,6 +1572,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reservations: Reservations;
+  route_drivers: RouteDrivers;
   route_stops: RouteStops;
   routes: Routes;
   sandbox_cards: SandboxCards;

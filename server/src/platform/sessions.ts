@@ -39,6 +39,8 @@ export interface Caller {
   readonly viewerId?: Id<'user'>
   /** Whoever hosts the installation works in the account: what is changed is by none of its people. */
   readonly isOperator?: true
+  /** A driver's phone: what is changed is by the driver, by none of the account's people. */
+  readonly driver?: { readonly id: Id<'driver'>; readonly name: string }
   readonly permissions: ReadonlySet<Permission>
   readonly stores: '*' | readonly Id<'store'>[]
   readonly plan: {

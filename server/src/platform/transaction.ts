@@ -114,8 +114,8 @@ export async function begin(
   const auditStatement = (rows: readonly string[]) =>
     statement(
       'transaction.audit',
-    )`${kept}insert into audit_log (account_id, id, at, user_id, request_id, device, place, by_operator, action, entity, entity_id, before, after)
-      select ${accountId}, r.id, ${platform.now()}, ${caller.isOperator ? null : (caller.viewerId ?? caller.user.id)}, ${request.requestId}, ${caller.from?.device ?? null}, ${caller.from?.place ?? null}, ${caller.isOperator ?? false}, r.action, r.entity, r.entity_id, r.before, r.after
+    )`${kept}insert into audit_log (account_id, id, at, user_id, request_id, device, place, by_operator, driver_id, action, entity, entity_id, before, after)
+      select ${accountId}, r.id, ${platform.now()}, ${caller.isOperator || caller.driver ? null : (caller.viewerId ?? caller.user.id)}, ${request.requestId}, ${caller.from?.device ?? null}, ${caller.from?.place ?? null}, ${caller.isOperator ?? false}, ${caller.driver?.id ?? null}, r.action, r.entity, r.entity_id, r.before, r.after
       from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb)
         as r(id text, action text, entity text, entity_id text, before jsonb, after jsonb)`.compile(db)
 

@@ -11,7 +11,7 @@ export function allows(needs: Needs, permissions: readonly string[]): boolean {
   return (
     access === 'public' ||
     access === 'signed-in' ||
-    (access !== 'operator' && isMet(access, (one) => permissions.includes(one)))
+    (access !== 'operator' && access !== 'driver' && isMet(access, (one) => permissions.includes(one)))
   )
 }
 

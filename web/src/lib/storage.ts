@@ -36,6 +36,8 @@ const names = [
   'device',
   /** With the token behind it: a sign-out that the server has not heard of yet. */
   'leaving',
+  /** Whose phone this is, and what opens the driver's routes. */
+  'driver',
 ] as const
 type StorageName = (typeof names)[number]
 
@@ -54,6 +56,7 @@ export const deviceKeys: readonly string[] = [
   'areas',
   'wanted',
   'device',
+  'driver',
 ] satisfies readonly StorageName[]
 
 /** In the memory of a tab while it shows what somebody else sees. */

@@ -14,6 +14,7 @@ test('no sentence is read while a module loads: it would keep the language of th
     '!../**/*.test.*',
     '!../**/*.worker.ts',
     '!../main.tsx',
+    '!../driver.tsx',
     '!../service-worker.ts',
     '!../test-setup.ts',
   ])

@@ -26,12 +26,13 @@ export function LastChanges({ thing, id, most = 3 }: LastChangesProps) {
   return (
     <Timeline
       zone={personZone()}
-      entries={log.data.items.map(({ id: key, action, at, user, byOperator }) => ({
+      entries={log.data.items.map(({ id: key, action, at, user, byOperator, byDriver }) => ({
         key,
         title: t(changeVerbs[action]),
-        detail: [formatMoment(at, personZone()), user?.name ?? (byOperator ? t('By the operator') : t('System'))].join(
-          ' · ',
-        ),
+        detail: [
+          formatMoment(at, personZone()),
+          user?.name ?? byDriver ?? (byOperator ? t('By the operator') : t('System')),
+        ].join(' · '),
       }))}
     />
   )

@@ -32,6 +32,7 @@ const ofHost = 'it is kept by whoever hosts the installation'
 export const withheldTables: Readonly<Record<string, string>> = {
   challenges: signIn,
   code_apps: signIn,
+  driver_access: signIn,
   devices: 'it lets others send pushes to a browser',
   gateway_events: 'it belongs to the payment gateway',
   idempotency_keys: 'it holds answers of calls for a day, for who sends one twice',

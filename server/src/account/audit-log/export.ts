@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { exportAnswer } from '../../platform/export.ts'
 import { sorted } from '../../platform/listing.ts'
 import { col } from '../../platform/statement.ts'
-import { listRules, selectEntries, thingName, userName } from './reads.ts'
+import { driverName, listRules, selectEntries, thingName, userName } from './reads.ts'
 
 export const exportEntries = (ctx: Context, input: ParsedOf<typeof contract.exportList>) =>
   exportAnswer(ctx, {
@@ -14,7 +14,7 @@ export const exportEntries = (ctx: Context, input: ParsedOf<typeof contract.expo
     query: sorted(
       selectEntries(ctx, input)
         .select(['g.at', 'g.action', 'g.entity', 'g.device', 'g.place', 'g.request_id as requestId'])
-        .select(col.text.orNull`(${userName})`.as('user'))
+        .select(col.text.orNull`coalesce((${userName}), (${driverName}))`.as('user'))
         .select(col.text.orNull`${thingName()}`.as('name'))
         .select(col.text.orNull`g.before::text`.as('before'))
         .select(col.text.orNull`g.after::text`.as('after'))

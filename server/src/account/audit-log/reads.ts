@@ -21,6 +21,8 @@ type Filters = Omit<ParsedOf<typeof contract.exportList>, 'format' | 'sort' | 's
 /** SQL of an entry's user, and of what it is about, by what it was called when that is gone. */
 export const userName = sql`select concat_ws(' ', u.first_name, nullif(u.last_name, '')) from users u
   where u.account_id = g.account_id and u.id = g.user_id`
+export const driverName = sql`select f.first_name || ' ' || f.last_name from drivers f
+  where f.account_id = g.account_id and f.id = g.driver_id`
 export const thingName = () =>
   sql`coalesce(${nameOfThing()}, ${sql.join(
     ['after', 'before'].flatMap((side) =>
@@ -55,6 +57,7 @@ export async function listEntries(
     .select(col.json(z.json()).orNull`g.before`.as('before'))
     .select(col.json(z.json()).orNull`g.after`.as('after'))
     .select(col.text.orNull`(${userName})`.as('user_name'))
+    .select(col.text.orNull`(${driverName})`.as('driver_name'))
     .select(col.text.orNull`${thingName()}`.as('name'))
   return readList(ctx, query, input, listRules, async (rows) => {
     const seen = rows.map((row) => idsIn([row.before, row.after]))
@@ -71,6 +74,7 @@ export async function listEntries(
       at: row.at,
       user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
       byOperator: row.by_operator,
+      byDriver: row.driver_name,
       action: row.action as ChangeVerb,
       entity: row.entity as ChangedThing,
       entityId: row.entity_id,

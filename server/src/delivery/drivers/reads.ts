@@ -22,6 +22,9 @@ const selectDrivers = (ctx: Context) =>
     .leftJoin('depots as e', (join) =>
       join.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.end_depot_id'),
     )
+    .leftJoin('driver_access as x', (join) =>
+      join.onRef('x.account_id', '=', 'd.account_id').onRef('x.driver_id', '=', 'd.id'),
+    )
     // A driver is on one route at a time.
     .leftJoin('routes as r', (join) =>
       join
@@ -53,6 +56,10 @@ const selectDrivers = (ctx: Context) =>
       'e.name as end_depot_name',
       'r.id as current_route_id',
       'r.name as current_route_name',
+      'x.seen_at as last_seen_at',
+      'x.phone_since',
+      'x.phone_name',
+      col.timestamptz.orNull`case when x.invite_ends_at > ${ctx.now()} then x.invite_ends_at end`.as('invite_ends_at'),
       col.json(z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() })))`d.breaks`.as('breaks'),
     ])
 

@@ -1,5 +1,6 @@
 import type * as contract from '@crossdock/contract/delivery/drivers'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, failFields } from '../../platform/errors.ts'
 import { plainNoun } from '../../platform/plain-noun.ts'
@@ -50,7 +51,24 @@ export async function updateDriver(
   return drivers.update(ctx, await drivers.lock(ctx, id, updatedAt), columns(form))
 }
 
-/** Who is deactivated goes off duty; who is has to be active first. */
+/** Ends what a driver's phone opens with, and the link that would let one in: at once, whatever it is about to send. */
+export async function endPhone(ctx: Context, id: Id<'driver'>): Promise<void> {
+  await ctx.db
+    .updateTable('driver_access')
+    .set({
+      invite_hash: null,
+      invite_ends_at: null,
+      session_hash: null,
+      phone_since: null,
+      phone_name: null,
+      place: null,
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('driver_id', '=', id)
+    .execute()
+}
+
+/** Who is deactivated goes off duty, and the phone with it; who is has to be active first. */
 export async function setDriverStatus(
   ctx: Context,
   { id, updatedAt, ...asked }: ParsedOf<typeof contract.setStatus>,
@@ -59,6 +77,7 @@ export async function setDriverStatus(
   const isActive = asked.isActive ?? before.isActive
   const isOnDuty = asked.isOnDuty ?? (isActive && before.isOnDuty)
   if (isOnDuty && !isActive) fail('WrongState', { message: 'Who is deactivated cannot be on duty.' })
+  if (!isActive) await endPhone(ctx, id)
   return drivers.update(ctx, before, { isActive, isOnDuty })
 }
 

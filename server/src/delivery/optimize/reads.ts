@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { readRoute } from '../routes/reads.ts'
-import { canDo } from '../routes/rules.ts'
-import { hiddenStops, refusals } from '../routes/writes.ts'
+import { canDo, refusals } from '../routes/rules.ts'
+import { hiddenStops } from '../routes/writes.ts'
 import type { DriverToPlan, OrderToPlan, PlanToMake } from './problems/rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>

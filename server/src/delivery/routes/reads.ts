@@ -181,7 +181,9 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       's.reason',
       's.proof_name',
       's.proof_note',
+      's.arrived_at',
       's.done_at',
+      's.reported_by',
       's.updated_at',
       'o.order_no',
       'o.first_name',
@@ -239,7 +241,9 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
     status: row.status as RouteStop['status'],
     reason: row.reason,
     proof: row.proof_name === null && row.proof_note === null ? null : { name: row.proof_name, note: row.proof_note },
+    arrivedAt: row.arrived_at,
     doneAt: row.done_at,
+    isByDriver: row.reported_by !== null,
     updatedAt: row.updated_at,
   }))
 }

@@ -16,6 +16,20 @@ const from = {
 } as const satisfies Record<string, readonly RouteType[]>
 export type Deed = keyof typeof from
 
+/** What is said where it cannot. */
+export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
+  plan: { message: 'A route that has started cannot be planned anew.' },
+  setStops: { message: 'A route that has ended has no stops to change.' },
+  start: { message: 'Only a scheduled route can be started.' },
+  report: { message: 'Only stops of a route under way can be reported.' },
+  complete: { message: 'Only a route under way can be completed.' },
+  cancel: { message: 'A route that has ended cannot be canceled.' },
+  restore: { message: 'Only a canceled or failed route can be restored.' },
+  placeInPool: { message: 'Only orders of a canceled or failed route go back to the pool.' },
+  restoreOrders: { message: 'Only orders of a canceled or failed route go back to the pool.' },
+  remove: { message: 'A route that has started cannot be deleted.' },
+}
+
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 

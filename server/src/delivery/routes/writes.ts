@@ -2,32 +2,20 @@ import type { ChangeVerb } from '@crossdock/contract/changes'
 import type * as contract from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
+import type { DB } from '../../platform/schema.gen.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
-import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan } from './rules.ts'
+import { canDo, type Deed, keepsDone, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
 
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
-
-export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
-  plan: { message: 'A route that has started cannot be planned anew.' },
-  setStops: { message: 'A route that has ended has no stops to change.' },
-  start: { message: 'Only a scheduled route can be started.' },
-  report: { message: 'Only stops of a route under way can be reported.' },
-  complete: { message: 'Only a route under way can be completed.' },
-  cancel: { message: 'A route that has ended cannot be canceled.' },
-  restore: { message: 'Only a canceled or failed route can be restored.' },
-  placeInPool: { message: 'Only orders of a canceled or failed route go back to the pool.' },
-  restoreOrders: { message: 'Only orders of a canceled or failed route go back to the pool.' },
-  remove: { message: 'A route that has started cannot be deleted.' },
-}
 
 /** Stops of a route that the caller may not see. */
 export async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): Promise<number> {
@@ -60,23 +48,18 @@ export async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: De
   return route
 }
 
-interface Columns {
-  readonly type?: contract.RouteType
-  readonly name?: string
-  readonly date?: string | null
-  readonly start?: string | null
-  readonly driver_id?: Id<'driver'> | null
-  readonly start_depot_id?: Id<'depot'> | null
-  readonly end_depot_id?: Id<'depot'> | null
-  readonly started_at?: string | null
-  readonly ended_at?: string | null
+/** When something was done on the way, and by whose phone; null: the office says it. */
+export interface Said {
+  readonly at: string
+  readonly driverId: Id<'driver'> | null
 }
+const saidNow = (ctx: Context): Said => ({ at: ctx.now().toISOString(), driverId: null })
 
 /** Writes, reports and tells a change of a route; answers the route as it is then. */
 async function changeRoute(
   ctx: Context,
   before: contract.Route,
-  columns: Columns,
+  columns: Updateable<DB['routes']>,
   action: ChangeVerb,
 ): Promise<contract.Route> {
   const { id } = before
@@ -154,11 +137,9 @@ async function takeOrders(
     // It was on this route before, and comes back.
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'route_id', 'order_id']).doUpdateSet({
-        status: 'To go',
-        reason: null,
+        ...untouched,
         proof_name: null,
         proof_note: null,
-        done_at: null,
         left_at: null,
         assigned_at: isScheduled ? sql`coalesce(route_stops.assigned_at, ${now})` : sql`route_stops.assigned_at`,
         updated_at: now,
@@ -173,6 +154,9 @@ async function takeOrders(
     .execute()
   for (const storeId of new Set(rows.map((row) => row.store_id))) await ctx.emit('pool-order.changed', { storeId })
 }
+
+/** A stop as nobody has been there. */
+const untouched = { status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null } as const
 
 /** Puts orders of a route back into the pool; that they were on it is kept. */
 async function returnOrders(ctx: Context, id: Id<'route'>, stops: readonly contract.RouteStop[]): Promise<void> {
@@ -293,21 +277,21 @@ export async function setStops(
   return changeRoute(ctx, before, {}, 'set-stops')
 }
 
-export async function startRoute(ctx: Context, named: ParsedOf<typeof contract.start>): Promise<contract.Route> {
+export async function startRoute(ctx: Context, named: Named, said = saidNow(ctx)): Promise<contract.Route> {
   const before = await lockRoute(ctx, named, 'start')
   if (before.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
   if (before.driverId !== null) await holdActive(ctx, before.driverId)
-  return changeRoute(ctx, before, { type: 'Ongoing', started_at: ctx.now().toISOString() }, 'start')
+  return changeRoute(ctx, before, { type: 'Ongoing', started_at: said.at }, 'start')
 }
 
-export async function completeRoute(ctx: Context, named: ParsedOf<typeof contract.complete>): Promise<contract.Route> {
+export async function completeRoute(ctx: Context, named: Named, said = saidNow(ctx)): Promise<contract.Route> {
   const before = await lockRoute(ctx, named, 'complete')
   const type = typeOfEnd(before.orders)
   if (type === null) {
     const left = before.orders.filter(({ status }) => status === 'To go').length
     fail('WrongState', { message: `Stops still to go: ${left}.` })
   }
-  return changeRoute(ctx, before, { type, ended_at: ctx.now().toISOString() }, 'complete')
+  return changeRoute(ctx, before, { type, ended_at: said.at }, 'complete')
 }
 
 export async function cancelRoute(ctx: Context, named: ParsedOf<typeof contract.cancel>): Promise<contract.Route> {
@@ -323,7 +307,7 @@ export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract
   // What failed is to be tried again; what was delivered stays delivered.
   await ctx.db
     .updateTable('route_stops')
-    .set({ status: 'To go', reason: null, done_at: null, updated_at: ctx.now().toISOString() })
+    .set({ ...untouched, updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('route_id', '=', before.id)
     .where('left_at', 'is', null)
@@ -354,29 +338,43 @@ export async function removeRoute(
   return {}
 }
 
+/** Writes what is said of one stop of a route that the caller has locked. */
+const setStop = (ctx: Context, id: Id<'route'>, addressId: Id<'poolOrder'>, columns: Updateable<DB['route_stops']>) =>
+  ctx.db
+    .updateTable('route_stops')
+    .set({ ...columns, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', id)
+    .where('order_id', '=', addressId)
+    .execute()
+
 export async function setResult(
   ctx: Context,
   { id, addressId, status, reason, proof, updatedAt }: ParsedOf<typeof contract.setResult>,
+  said = saidNow(ctx),
 ): Promise<contract.Route> {
   if (status === 'Failed' && reason === null) failField('reason', 'Reason is required')
   if (status !== 'Failed' && reason !== null) failField('reason', 'Only a failed stop has a reason')
   const before = await lockRoute(ctx, { id }, 'report')
   const stop = found(before.orders.find((one) => one.addressId === addressId))
   requireUnchanged(updatedAt, stop.updatedAt)
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .updateTable('route_stops')
-    .set({
-      ...{ status, reason, updated_at: now },
-      proof_name: proof?.name ?? null,
-      proof_note: proof?.note ?? null,
-      done_at: status === 'To go' ? null : now,
-    })
-    .where('account_id', '=', ctx.account.id)
-    .where('route_id', '=', id)
-    .where('order_id', '=', addressId)
-    .execute()
+  await setStop(ctx, id, addressId, {
+    ...{ status, reason, reported_by: said.driverId },
+    ...{ proof_name: proof?.name ?? null, proof_note: proof?.note ?? null },
+    done_at: status === 'To go' ? null : said.at,
+  })
   return changeRoute(ctx, before, {}, 'set-result')
+}
+
+/** Keeps when its driver was at a stop. */
+export async function setArrival(
+  ctx: Context,
+  { id, addressId }: { readonly id: Id<'route'>; readonly addressId: Id<'poolOrder'> },
+  said: Said,
+): Promise<contract.Route> {
+  const before = await lockRoute(ctx, { id }, 'report')
+  await setStop(ctx, id, addressId, { arrived_at: said.at })
+  return changeRoute(ctx, before, {}, 'arrive')
 }
 
 /** Moves orders that failed and canceled routes left behind back to the active pool (ARCH-002). */

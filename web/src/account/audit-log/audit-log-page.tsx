@@ -45,7 +45,8 @@ function pathOf({ entity, entityId, action }: Entry): string | null {
   return hasScreen(path) ? path : null
 }
 
-const whoOf = ({ user, byOperator }: Entry): string => user?.name ?? (byOperator ? t('By the operator') : t('System'))
+const whoOf = ({ user, byDriver, byOperator }: Entry): string =>
+  user?.name ?? byDriver ?? (byOperator ? t('By the operator') : t('System'))
 const fromOf = ({ device, place }: Entry): string | null =>
   [device, place].filter((part) => part !== null && part !== '').join(', ') || null
 

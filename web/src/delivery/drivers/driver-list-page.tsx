@@ -1,9 +1,12 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { routePath } from '../../lib/paths.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -13,6 +16,7 @@ import { RecordList } from '../../ui/record-list.tsx'
 import { DriverState, dutyWords } from './driver-state.tsx'
 import { daysInWords, nameOf, shiftInWords } from './driver-words.ts'
 
+const DriverPhone = lazyPart(async () => (await import('./driver-phone.tsx')).DriverPhone)
 const DriverForm = lazyPart(async () => (await import('./driver-form.tsx')).DriverForm)
 
 type Driver = drivers.Driver
@@ -29,6 +33,13 @@ const columns: readonly Column<Driver>[] = [
     cell: ({ currentRouteName }) => currentRouteName,
     to: ({ currentRouteId }) => currentRouteId && routePath(currentRouteId),
     least: 130,
+    priority: 3,
+  },
+  {
+    key: 'lastSeen',
+    label: 'Last seen',
+    cell: ({ lastSeenAt }) => lastSeenAt && formatMoment(lastSeenAt, personZone()),
+    width: 140,
     priority: 3,
   },
   { key: 'team', label: 'Team', cell: ({ team }) => team, width: 120, priority: 5 },
@@ -86,6 +97,8 @@ export default function DriverListPage() {
             </Link>
           ),
         ],
+        [t('Last seen'), driver.lastSeenAt === null ? t('Never') : formatMoment(driver.lastSeenAt, personZone())],
+        [t('Driver app'), phoneWords(driver)],
         [t('Vehicle'), driver.vehicleName],
         [t('Team'), driver.team],
         [t('Shift'), shiftInWords(driver)],
@@ -108,6 +121,15 @@ export default function DriverListPage() {
   )
 }
 
+/** Whether a phone is signed in, and since when; else whether one is invited. */
+function phoneWords({ phoneSince, phoneName, inviteEndsAt }: Driver): string {
+  if (phoneSince !== null)
+    return [phoneName, t('since {{time}}', { time: formatMoment(phoneSince, personZone()) })].filter(Boolean).join(', ')
+  return inviteEndsAt === null
+    ? t('Not invited')
+    : t('Invited, until {{time}}', { time: formatMoment(inviteEndsAt, personZone()) })
+}
+
 /** Switches duty on and off, and who is a driver at all. */
 function Duty({ driver }: { readonly driver: Driver }) {
   const mayChange = useCan(drivers.setStatus)
@@ -115,10 +137,15 @@ function Duty({ driver }: { readonly driver: Driver }) {
     refreshes: [drivers.list, drivers.get],
     onSuccess: (after) => toast.success(t('{{name}}: {{status}}', { name: nameOf(after), status: dutyWords(after) })),
   })
+  const [isPhoneOpen, setPhoneOpen] = useState(false)
   if (!mayChange) return null
   const { id, isActive, isOnDuty, updatedAt } = driver
   return (
     <>
+      {isActive && (
+        <Button onClick={() => setPhoneOpen(true)}>{driver.phoneSince === null ? t('Invite') : t('Driver app')}</Button>
+      )}
+      {isPhoneOpen && <DriverPhone driver={driver} onClose={() => setPhoneOpen(false)} />}
       {isActive && (
         <Button
           kind={isOnDuty ? 'plain' : 'primary'}

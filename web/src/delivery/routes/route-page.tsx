@@ -15,6 +15,7 @@ import { Record } from '../../ui/record.tsx'
 import type { RecordAction } from '../../ui/record-actions.tsx'
 import { FactGroups } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
+import { DriverReports, useReports } from './driver-reports.tsx'
 import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
 import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { StopList } from './stop-list.tsx'
@@ -108,6 +109,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)
   const steps = useSteps(route, setDialog)
+  const reports = useReports({ routeId: route.id })
   const { weight } = route
   return (
     <RecordView
@@ -126,6 +128,16 @@ function RouteView({ route }: { readonly route: routes.Route }) {
         },
       ]}
       sections={[
+        ...(reports.length === 0
+          ? []
+          : [
+              {
+                key: 'reports',
+                title: t('To settle'),
+                hint: t('What the driver has said, and could not be done'),
+                content: <DriverReports reports={reports} />,
+              },
+            ]),
         {
           key: 'stops',
           title: t('Stops'),

@@ -1,8 +1,10 @@
 import * as routes from '@crossdock/contract/delivery/routes'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { queryClient, queryKey, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
@@ -45,7 +47,11 @@ const columns: readonly Column<Stop>[] = [
     cell: (stop) => (
       <>
         <StopState status={stop.status} />
-        {stop.reason && <small> {stop.reason}</small>}
+        {stop.reason && <small> {t(stop.reason)}</small>}
+        {stop.proof && <small> {[stop.proof.name, stop.proof.note].filter(Boolean).join(', ')}</small>}
+        {stop.status === 'To go' && stop.arrivedAt !== null && (
+          <small> {t('Arrived at {{time}}', { time: formatMoment(stop.arrivedAt, personZone()) })}</small>
+        )}
       </>
     ),
     width: 150,

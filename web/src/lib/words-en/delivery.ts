@@ -19,5 +19,13 @@ export const words: Words = {
   '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} stop is looked at. Nothing changes until you apply it.',
+  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days._one':
+    'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} day.',
+  '{{count}} things you have done are kept on this phone, and are sent when you are in again._one':
+    '{{count}} thing you have done is kept on this phone, and is sent when you are in again.',
+  '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
+    '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
+  '{{count}} stops_one': '{{count}} stop',
+  'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }
 addWords(words)

@@ -1,0 +1,17 @@
+import { join, leave } from '@crossdock/contract/delivery/drivers/phones'
+import { act, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
+import { expect, test } from 'vitest'
+import { actCall, joinCall, leaveCall, routesCall } from './driver-calls.ts'
+
+test('the phone’s own calls are those of the contract', () => {
+  const pairs = [
+    [joinCall, join],
+    [leaveCall, leave],
+    [routesCall, ownRoutes],
+    [actCall, act],
+  ] as const
+  for (const [own, { method, path, can, bodyAs, form, headers }] of pairs) {
+    expect(own).toEqual({ method, path, can })
+    expect([bodyAs, form, headers]).toEqual([undefined, undefined, undefined])
+  }
+})

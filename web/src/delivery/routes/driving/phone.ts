@@ -1,0 +1,223 @@
+import type { join } from '@crossdock/contract/delivery/drivers/phones'
+import type { act, DriverAction, DriverRoute, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
+import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
+import type { AnswerOf } from '@crossdock/contract/endpoint'
+import { ApiError } from '../../../lib/errors.ts'
+import { keepText, readText, storageKeys } from '../../../lib/storage.ts'
+import { createValue } from '../../../lib/value.ts'
+import {
+  changeAction,
+  dropAction,
+  type KeptAction,
+  keepAction,
+  keepRest,
+  keptActions,
+  readRest,
+  type SentAction,
+} from './action-log.ts'
+import { actCall, joinCall, leaveCall, routesCall } from './driver-calls.ts'
+
+/** Who drives with this phone. */
+interface Session {
+  readonly token: string
+  readonly driverId: string
+  readonly name: string
+  readonly businessName: string
+}
+
+/** What the server last told of the driver's routes. */
+interface Told {
+  readonly driverId: string
+  readonly routes: readonly DriverRoute[]
+  /** By the phone's clock. */
+  readonly at: string
+}
+
+/** Actions of one call: a route of some hundred stops is not locked for long. */
+const mostAtOnce = 40
+/** Milliseconds after which the routes are asked for again while they are looked at, and after which a failed call is tried again. */
+const againAfter = 60_000
+const triesAfter = 5_000
+/** Milliseconds that a call may take: in a dead spot many neither arrive nor fail. */
+const patience = 30_000
+
+export const session = createValue<Session | null>(null)
+export const told = createValue<Told | null>(null)
+/** What the server has not heard yet, and what it has answered and is still to be seen. */
+export const actions = createValue<readonly KeptAction[]>([])
+/** Since when nothing arrives; null: all does. */
+export const offSince = createValue<string | null>(null)
+/** The secret of the invitation that the phone was opened with; it does not stay in the address. */
+export const invitation = createValue<string | null>(null)
+/** The session has ended elsewhere: what is on the phone stays. */
+export const isOut = createValue(false)
+
+const now = (): string => new Date().toISOString()
+
+/** Somebody has signed this phone out: whose doors it was to stand at is nobody's business any more. What was done stays. */
+async function lock(): Promise<void> {
+  isOut.set(true)
+  told.set(null)
+  await keepRest('told', null).catch(() => undefined)
+}
+
+type PhoneCall = typeof joinCall | typeof leaveCall | typeof routesCall | typeof actCall
+
+/** Makes a call of the phone's. */
+async function call<Answer>(shape: PhoneCall, input: CallFields): Promise<Answer> {
+  const { url, ...init } = encodeCall(shape, input)
+  const token = session.get()?.token
+  if (shape.can === 'driver' && token !== undefined) init.headers['authorization'] = `Bearer ${token}`
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch((cause: unknown) => {
+    offSince.set((since) => since ?? now())
+    throw new ApiError(0, { message: 'The server cannot be reached right now.' }, { cause })
+  })
+  const body = (await response.json().catch(() => null)) as { data?: unknown } | null
+  if (response.ok && body !== null) {
+    offSince.set(null)
+    return body.data as Answer
+  }
+  // A gateway in between, or a login page of somebody's Wi-Fi, is no answer of ours.
+  if (response.ok || response.status >= 500) offSince.set((since) => since ?? now())
+  else offSince.set(null)
+  if (response.status === 401 && shape.can === 'driver' && session.get()?.token === token) await lock()
+  throw new ApiError(response.status, body)
+}
+
+/** Signs this phone in with the secret of an invitation. */
+export async function joinWith(secret: string): Promise<void> {
+  const joined = await call<AnswerOf<typeof join>>(joinCall, { token: secret })
+  session.set(joined)
+  keepText(storageKeys.driver, JSON.stringify(joined))
+  isOut.set(false)
+  if (told.get()?.driverId !== joined.driverId) told.set(null)
+  // What is not sent yet is not to be thrown away for want of room.
+  void navigator.storage?.persist?.().catch(() => false)
+  await refresh()
+}
+
+/** Signs this phone out. What was not sent is asked about before. */
+export async function leavePhone(): Promise<void> {
+  await call(leaveCall, {})
+  session.set(null)
+  told.set(null)
+  keepText(storageKeys.driver, null)
+  await keepRest('told', null)
+}
+
+async function readRoutes(): Promise<void> {
+  const answer = await call<AnswerOf<typeof ownRoutes>>(routesCall, {})
+  const next: Told = { driverId: answer.driverId, routes: answer.routes, at: now() }
+  // Answered after what it does not show yet: those are done, and are seen in it from now on.
+  const seen = actions.get().filter(({ outcome }) => outcome === 'done')
+  told.set(next)
+  actions.set((all) => all.filter((one) => !seen.includes(one)))
+  await keepRest('told', next).catch(() => undefined)
+  for (const { seq } of seen) await dropAction(seq)
+}
+
+const own = (): readonly KeptAction[] => actions.get().filter(({ driverId }) => driverId === session.get()?.driverId)
+const waiting = (): readonly KeptAction[] => own().filter(({ outcome }) => outcome === null)
+
+const replace = async (next: KeptAction): Promise<void> => {
+  actions.set((all) => all.map((one) => (one.seq === next.seq ? next : one)))
+  await changeAction(next)
+}
+
+/** Sends what waits, in its order. What the server cannot even read is kept and shown, and does not keep the rest. */
+async function sendWaiting(): Promise<void> {
+  for (let most = mostAtOnce; waiting().length > 0; ) {
+    const batch = waiting().slice(0, most)
+    try {
+      const { outcomes } = await call<AnswerOf<typeof act>>(actCall, {
+        now: now(),
+        actions: batch.map(({ action }) => action),
+      })
+      for (const [index, one] of batch.entries()) {
+        const { outcome, message } = outcomes[index] ?? { outcome: 'refused' as const, message: null }
+        await replace({ ...one, outcome, message })
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      const [first] = batch
+      if (batch.length > 1 || !first) most = 1
+      else await replace({ ...first, outcome: 'refused', message: error.message })
+    }
+  }
+}
+
+let running: Promise<void> | null = null
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits and asks for the routes, one after the other and never twice at once; then it is tried again by itself. */
+function refresh(): Promise<void> {
+  clearTimeout(again)
+  running ??= (async () => {
+    try {
+      if (session.get() === null || isOut.get()) return
+      await sendWaiting()
+      await readRoutes()
+    } catch {
+      // Said by `offSince` and `isOut`; what waits is still there.
+    } finally {
+      running = null
+      if (session.get() !== null && !isOut.get())
+        again = setTimeout(() => void refreshSeen(), waiting().length > 0 || offSince.get() ? triesAfter : againAfter)
+    }
+  })()
+  return running
+}
+
+const refreshSeen = async (): Promise<void> => {
+  if (document.visibilityState === 'visible' || waiting().length > 0) await refresh()
+}
+
+/** Does something: it is kept on the phone first, and sent when it can be. Fails where the phone keeps nothing. */
+export async function perform(
+  about: string,
+  deed: Omit<SentAction, 'id' | 'at'> & Pick<DriverAction, 'kind'>,
+): Promise<void> {
+  const driverId = session.get()?.driverId ?? ''
+  const action = { id: crypto.randomUUID(), at: now(), ...deed }
+  const kept = await keepAction({ driverId, action, about, outcome: null, message: null })
+  actions.set((all) => [...all, kept])
+  void (running ?? Promise.resolve()).then(refresh)
+}
+
+/** What could not be done was seen by the driver. */
+export async function dismiss({ seq }: KeptAction): Promise<void> {
+  actions.set((all) => all.filter((one) => one.seq !== seq))
+  await dropAction(seq)
+}
+
+function takeInvitation(): void {
+  const [, secret] = /^#join=([\w-]+)$/.exec(window.location.hash) ?? []
+  if (secret === undefined) return
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  invitation.set(secret)
+}
+
+function readSession(): Session | null {
+  try {
+    return JSON.parse(readText(storageKeys.driver) ?? 'null') as Session | null
+  } catch {
+    return null
+  }
+}
+
+/** Reads what the phone has kept, and begins to send it. */
+export async function beginPhone(): Promise<void> {
+  takeInvitation()
+  window.addEventListener('hashchange', takeInvitation)
+  session.set(readSession())
+  const [kept, before] = await Promise.all([keptActions(), readRest('told')]).catch(() => [[], null] as const)
+  actions.set(kept)
+  const last = (before ?? null) as Told | null
+  if (last !== null && last.driverId === session.get()?.driverId) told.set(last)
+  window.addEventListener('online', () => void refresh())
+  window.addEventListener('offline', () => offSince.set((since) => since ?? now()))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh()
+  })
+  void refresh()
+}
