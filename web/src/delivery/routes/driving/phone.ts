@@ -93,6 +93,8 @@ export async function joinWith(secret: string): Promise<void> {
   if (told.get()?.driverId !== joined.driverId) told.set(null)
   // What is not sent yet is not to be thrown away for want of room.
   void navigator.storage?.persist?.().catch(() => false)
+  // What was under way was asked for by whoever was in before.
+  await running
   await refresh()
 }
 
@@ -149,22 +151,24 @@ async function sendWaiting(): Promise<void> {
 let running: Promise<void> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 
+async function sendAndRead(): Promise<void> {
+  try {
+    if (session.get() === null || isOut.get()) return
+    await sendWaiting()
+    await readRoutes()
+  } catch {
+    // Said by `offSince` and `isOut`; what waits is still there.
+  }
+}
+
 /** Sends what waits and asks for the routes, one after the other and never twice at once; then it is tried again by itself. */
 function refresh(): Promise<void> {
   clearTimeout(again)
-  running ??= (async () => {
-    try {
-      if (session.get() === null || isOut.get()) return
-      await sendWaiting()
-      await readRoutes()
-    } catch {
-      // Said by `offSince` and `isOut`; what waits is still there.
-    } finally {
-      running = null
-      if (session.get() !== null && !isOut.get())
-        again = setTimeout(() => void refreshSeen(), waiting().length > 0 || offSince.get() ? triesAfter : againAfter)
-    }
-  })()
+  running ??= sendAndRead().finally(() => {
+    running = null
+    if (session.get() !== null && !isOut.get())
+      again = setTimeout(() => void refreshSeen(), waiting().length > 0 || offSince.get() ? triesAfter : againAfter)
+  })
   return running
 }
 
