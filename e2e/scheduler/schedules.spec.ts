@@ -17,7 +17,10 @@ test('dates are offered by mail, a customer takes one by the link, another finds
   await owner.call(routes.create, { name: 'North shore', date: '2031-03-04' })
 
   await page.goto('/scheduler')
-  await page.getByRole('button', { name: /^New Schedule/ }).first().click()
+  await page
+    .getByRole('button', { name: /^New Schedule/ })
+    .first()
+    .click()
   const form = page.getByRole('dialog', { name: 'New Schedule' })
   await form.getByLabel('Title').fill('Play kitchens, March')
   await form.getByRole('textbox', { name: 'Date' }).fill('04/03/2031')
@@ -50,25 +53,25 @@ test('dates are offered by mail, a customer takes one by the link, another finds
   const links = []
   for (const email of emails) links.push(await linkSentTo(email, '/offer'))
   const [first, second] = [await browser.newContext(), await browser.newContext()]
-  const [hers, theirs] = [await first.newPage(), await second.newPage()]
+  const [early, late] = [await first.newPage(), await second.newPage()]
   for (const [customer, link] of [
-    [hers, links[0]],
-    [theirs, links[1]],
+    [early, links[0]],
+    [late, links[1]],
   ] as const) {
     await customer.goto(String(link))
     await expect(customer.getByRole('heading', { name: 'When may it come?' })).toBeVisible()
   }
-  await expect(hers.getByText('1 place left')).toBeVisible()
-  await expectAccessible(hers)
-  await hers.getByRole('button', { name: 'Take Tuesday 04/03/2031' }).click()
-  await expect(hers.getByRole('heading', { name: 'It comes on Tuesday 04/03/2031' })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Take Tuesday 04/03/2031' }).click()
-  await expect(theirs.getByRole('alert')).toContainText('This date has just filled')
-  await expectAccessible(theirs)
-  await theirs.getByRole('button', { name: 'Take Wednesday 05/03/2031' }).click()
-  await expect(theirs.getByRole('heading', { name: 'It comes on Wednesday 05/03/2031' })).toBeVisible()
-  await theirs.goto('/offer/nobody-has-this-link-at-all')
-  await expect(theirs.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(early.getByText('1 place left')).toBeVisible()
+  await expectAccessible(early)
+  await early.getByRole('button', { name: 'Take Tuesday 04/03/2031' }).click()
+  await expect(early.getByRole('heading', { name: 'It comes on Tuesday 04/03/2031' })).toBeVisible()
+  await late.getByRole('button', { name: 'Take Tuesday 04/03/2031' }).click()
+  await expect(late.getByRole('alert')).toContainText('This date has just filled')
+  await expectAccessible(late)
+  await late.getByRole('button', { name: 'Take Wednesday 05/03/2031' }).click()
+  await expect(late.getByRole('heading', { name: 'It comes on Wednesday 05/03/2031' })).toBeVisible()
+  await late.goto('/offer/nobody-has-this-link-at-all')
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await first.close()
   await second.close()
 

@@ -63,6 +63,7 @@ test('sign-out clears token, preference, store and permissions; the referral cod
     'areas',
     'wanted',
     'device',
+    'driver',
   ])
 })
 
