@@ -23,6 +23,7 @@ test('pages and answers carry the security headers, and an answer its request id
   expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
   expect(reply.headers['referrer-policy']).toBe('no-referrer')
+  expect(reply.headers['x-robots-tag']).toBe('noindex')
   expect(reply.headers['cache-control']).toBe('no-store')
   expect(reply.headers['x-request-id']).toBe(reply.body.errInfo.requestId)
 })

@@ -111,6 +111,8 @@ export async function openDoor(platform: Platform, bodyTime = patience.inAll): P
   http.addHook('onSend', async (request, reply) => {
     endUnread(request, reply)
     reply.header('x-request-id', request.id)
+    // Nothing of it is anybody's to find: an address of a customer or a driver may stand in a mail that somebody puts on the web.
+    reply.header('x-robots-tag', 'noindex')
     const leaves = leaving.get(http.server)
     if (leaves) {
       reply.header('connection', 'close')
@@ -224,10 +226,8 @@ export async function serveWeb({ http, platform }: Door, folder: string): Promis
       },
     })
     http.get('/', (_request, reply) => reply.sendFile('index.html'))
-    // The drivers' app is a page of its own: what stands in its address is nobody else's, and it is found by no search.
-    http.get('/driver', (_request, reply) =>
-      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer').sendFile('driver.html'),
-    )
+    // The drivers' app is a page of its own.
+    http.get('/driver', (_request, reply) => reply.sendFile('driver.html'))
   }
   http.setNotFoundHandler((request, reply) => {
     if (isBuilt && request.method === 'GET' && mayBePage(request.url)) return reply.sendFile('index.html')

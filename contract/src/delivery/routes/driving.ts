@@ -15,7 +15,7 @@ export type ActionKind = (typeof actionKinds)[number]
 /** Of one stop; the others are of the whole route. */
 const stopKinds: readonly ActionKind[] = ['arrive', 'deliver', 'fail', 'reopen']
 
-const driverStop = stop.pick({
+export const driverStop = stop.pick({
   addressId: true,
   position: true,
   orderNo: true,

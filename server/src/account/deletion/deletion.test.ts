@@ -6,7 +6,7 @@ import * as deletion from '@crossdock/contract/account/deletion'
 import * as accounts from '@crossdock/contract/account/operator/accounts'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
-import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
+import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
@@ -106,7 +106,7 @@ test('the name of the business confirms it; from then on everybody but the owner
 test('its owner is answered what is there for that, reads what a suspended one reads, and nothing else', async () => {
   const owner = await make.account(server)
   await owner.call(deletion.begin, { businessName })
-  const calls = server.app.endpoints.filter(({ can }) => can !== 'public' && can !== 'operator')
+  const calls = server.app.endpoints.filter(({ can }) => isOfAccount(can))
   const isOpen = ({ method, evenWhenDeleted, evenWhenSuspended }: Endpoint) =>
     evenWhenDeleted || (method === 'GET' && evenWhenSuspended)
   const open = calls.filter(isOpen)

@@ -320,9 +320,9 @@ test('whoever sees one merchant settles that one’s reports alone', async () =>
     expect((await clerk.try(driving.settle, { id, report, isApplied: false })).status).toBe(404)
 })
 
-test('an hour without a connection, 300 actions, is taken in one call', async () => {
+test('a long way without a connection, a hundred actions, is taken in one call', async () => {
   const owner = await make.account(server)
-  const { id, addressIds, phone } = await onTheRoad(owner, 149)
+  const { id, addressIds, phone } = await onTheRoad(owner, 49)
   const actions: Action[] = [
     { id: randomUUID(), at: now(), kind: 'start', routeId: id },
     ...addressIds.flatMap((addressId) =>
@@ -330,7 +330,7 @@ test('an hour without a connection, 300 actions, is taken in one call', async ()
     ),
     { id: randomUUID(), at: now(), kind: 'finish', routeId: id },
   ]
-  expect(actions).toHaveLength(300)
+  expect(actions).toHaveLength(100)
   const { outcomes } = await phone.call(driving.act, { now: now(), actions })
   expect(outcomes.every(({ outcome }) => outcome === 'done')).toBe(true)
   expect((await owner.call(routes.get, { id })).type).toBe('Delivered')

@@ -1,4 +1,4 @@
-import type * as contract from '@crossdock/contract/delivery/routes/driving'
+import * as contract from '@crossdock/contract/delivery/routes/driving'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
@@ -30,10 +30,8 @@ export async function listOwnRoutes(ctx: DriverContext): Promise<AnswerOf<typeof
     routes.push({
       ...{ id, name, type, date, start, timeZone, vehicleName, startDepotName, endDepotName, distance, duration },
       ...{ startedAt, endedAt },
-      // What a driver has no need of stays at the office.
-      stops: orders.map(
-        ({ storeId: _s, priority: _p, serviceMinutes: _m, isByDriver: _b, updatedAt: _u, ...stop }) => stop,
-      ),
+      // What a driver has no need of stays at the office, whatever a stop may come to have: prices, whose it is.
+      stops: orders.map((stop) => contract.driverStop.parse(stop)),
     })
   }
   return {
