@@ -40,11 +40,10 @@ const csv = [
   'Wei Chen,,604-555-0102,2 Main Street,Burnaby,BC,V5H 2A1,Canada,41',
 ].join('\n')
 
-test('under All Accounts contacts of a file go to a merchant; their file comes in again without a change (BOOK-002)', async ({
+test('contacts of a file come in, and their own file again without a change; under All Accounts a contact says whose it is (BOOK-002)', async ({
   signedIn: page,
   owner,
 }) => {
-  const { id: tea } = await owner.call(stores.create, { name: 'Granville Tea' })
   await page.goto('/address-book?import=1')
   const mapper = page.getByRole('dialog', { name: 'Import Contacts' })
   const file = page.locator('input[type=file]')
@@ -72,6 +71,7 @@ test('under All Accounts contacts of a file go to a merchant; their file comes i
   await mapper.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('1 contact of the file is in the address book already and stays as it is.')).toBeVisible()
 
+  const { id: tea } = await owner.call(stores.create, { name: 'Granville Tea' })
   await page.goto('/address-book')
   await page.getByRole('button', { name: /^Merchant:/ }).click()
   await page.getByRole('option', { name: 'All Accounts' }).click()
@@ -87,9 +87,7 @@ test('under All Accounts contacts of a file go to a merchant; their file comes i
   await dialog.getByLabel('Zip Code').fill('V6A 1A1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Ana Novak added successfully!')).toBeVisible()
-  await expect(
-    page.getByRole('row', { name: /Granville Tea.*Granville Tea|Ana Novak.*Granville Tea/ }).first(),
-  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ana Novak/ })).toHaveCount(2)
   expect((await owner.call(addressBook.list, {}, tea)).items).toMatchObject([{ storeName: 'Granville Tea' }])
 })
 
