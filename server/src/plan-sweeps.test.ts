@@ -14,6 +14,8 @@ import { importShipments } from '@crossdock/contract/fulfillment/shipments/impor
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { hasFeature, type LimitKey, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
+import * as scheduled from '@crossdock/contract/scheduler/schedules/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { usedOf } from './platform/limits.ts'
@@ -102,6 +104,32 @@ const runsFor = async (owner: Person) => {
   return numbers.map(() => ({ addressIds: [id] }))
 }
 
+/** Orders in a schedule whose one date has room for all; accepted on the phone, where they are to be. */
+async function makeDated(owner: Person, isAccepted: boolean) {
+  const day = { date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: atOnce }
+  const { id, dates } = await owner.call(schedules.create, { title: 'March', dates: [day] })
+  const orderIds = await Promise.all(
+    numbers.map(async (n) => (await owner.call(pool.create, { ...poolOrder(n), email: 'a@customers.example' })).id),
+  )
+  await owner.call(scheduled.addOrders, { id, orderIds })
+  if (isAccepted)
+    for (const addressId of orderIds)
+      await owner.call(scheduled.accept, { id, addressId, dateId: dates[0]?.id as string })
+  return orderIds.map((order) => ({ id, orderIds: [order] }))
+}
+/** Each of them to a route of that day. */
+async function makeAssignments(owner: Person, isScheduled: boolean) {
+  const dated = await makeDated(owner, true)
+  const { id: driverId } = await owner.call(drivers.create, driver(0))
+  return Promise.all(
+    dated.map(async (input, n) => {
+      const { id: routeId } = await owner.call(routes.create, north(n))
+      if (isScheduled) await owner.call(routes.assignDriver, { id: routeId, driverId })
+      return { ...input, routeId }
+    }),
+  )
+}
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
@@ -175,6 +203,12 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
       await Promise.all(made.map(({ id }) => owner.call(routes.cancel, { id })))
       return made.map(({ id }) => ({ id }))
     },
+  },
+  [nameOf(scheduled.offer)]: { schedulerOrders: (owner) => makeDated(owner, false) },
+  [nameOf(scheduled.assign)]: {
+    schedulerOrders: (owner) => makeAssignments(owner, false),
+    orderAssignments: (owner) => makeAssignments(owner, true),
+    routeAddresses: async (owner) => (await makeAssignments(owner, false)).slice(0, 1),
   },
   [nameOf(optimize.optimize)]: { routeOptimizer: runsFor },
   [nameOf(optimize.start)]: { routeOptimizer: runsFor },
@@ -295,7 +329,7 @@ test('every call of a plan feature is refused without it, and opened by any one 
   const owner = await make.account(server)
   const calls = server.app.endpoints.filter(({ can, path }) => isOfAccount(can) && !path.endsWith('/logout'))
   const areas = new Set(calls.flatMap(featuresOf))
-  expect(areas).toEqual(new Set(['fulfillment', 'headerRoutes', 'sorting', 'privileges']))
+  expect(areas).toEqual(new Set(['fulfillment', 'headerRoutes', 'scheduler', 'sorting', 'privileges']))
   const others = Object.keys(planFeatures).filter((feature) => !areas.has(feature as PlanFeature))
   for (const has of [[], others, ...[...areas].map((feature) => [feature]), null] as const) {
     await setPlan(server, owner, { features: has })
