@@ -96,6 +96,7 @@ const actions: ReadonlySet<string> = new Set([
   ...['stops', 'stops/{addressId}', 'assign-driver', 'start', 'complete', 'cancel', 'restore', 'place-in-pool'].map(
     (what) => `/api/routes/{id}/${what}`,
   ),
+  '/api/scheduler/schedules/{id}/dates/{dateId}/close',
   '/api/stores/{id}/breaks-cases',
   '/api/second-factor-rule',
   '/api/subscription/user/downgrade',
