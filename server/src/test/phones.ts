@@ -22,7 +22,7 @@ export const secretOf = (path: string): string => path.slice(path.indexOf('#join
 export async function makePhone(server: TestServer, owner: Person, driverId: Id<'driver'>): Promise<MadePhone> {
   const { path } = await owner.call(phones.invite, { id: driverId, byMail: false })
   const joined = await send(server, phones.join, { token: secretOf(path) }, {})
-  const token: string = joined.body.data.token
+  const { token } = joined.body.data as { readonly token: string }
   const attempt = (endpoint: Endpoint, input: unknown = {}) =>
     send(server, endpoint, input as CallFields, { authorization: `Bearer ${token}` })
   return {
