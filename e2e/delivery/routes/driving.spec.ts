@@ -28,7 +28,7 @@ async function routeOfToday(owner: Owner) {
   return { id, driverId }
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** Goes on with the stop that is next, as far as its door. */
 async function arrive(phone: Page, position: number): Promise<void> {

@@ -60,7 +60,7 @@ test('a driver is invited by mail or by a copied link, which works once, and is 
     'select t::text as text from driver_access t where driver_id = $1',
     [id],
   )
-  expect(rows[0]?.text).not.toContain((joined.body.data as { token: string }).token)
+  expect(rows[0]?.text).not.toContain((joined.body.data as { readonly token: string }).token)
 })
 
 test('without an address a link is given where it is asked for, and refused where it was to be mailed', async () => {

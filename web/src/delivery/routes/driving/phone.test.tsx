@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeptAction } from './action-log.ts'
 
@@ -58,7 +59,7 @@ test('what was done without a connection outlives the app, is sent in its order,
   answer = () => null
   const before = await load()
   for (const about of ['a', 'b', 'c']) await say(before, about)
-  await expect.poll(() => before.offSince.get()).not.toBeNull()
+  await waitFor(() => expect(before.offSince.get()).not.toBeNull())
   expect(told(before)).toEqual(['a null', 'b null', 'c null'])
   const ids = before.actions.get().map(({ action }) => action.id)
   answer = (path, { actions }) => {
@@ -67,7 +68,7 @@ test('what was done without a connection outlives the app, is sent in its order,
     return done(actions)
   }
   const phone = await load()
-  await expect.poll(() => phone.actions.get()).toEqual([])
+  await waitFor(() => expect(phone.actions.get()).toEqual([]))
   expect(sent).toEqual(ids)
   expect(phone.offSince.get()).toBeNull()
   expect(disk.actions.size).toBe(0)
@@ -83,7 +84,7 @@ test('what the server cannot read is shown, and does not keep the rest', async (
     return actions.some(({ id }) => id === bad) ? { status: 400, body: { message: 'Some fields' } } : done(actions)
   }
   const phone = await load()
-  await expect.poll(() => told(phone)).toEqual(['b refused'])
+  await waitFor(() => expect(told(phone)).toEqual(['b refused']))
 })
 
 test('a phone that was signed out shows no doors any more, and keeps what was done until its driver is in again', async () => {
@@ -91,7 +92,7 @@ test('a phone that was signed out shows no doors any more, and keeps what was do
   answer = () => ({ status: 401, body: { message: 'Token is not active for the user account' } })
   const phone = await load()
   await say(phone, 'a')
-  await expect.poll(() => phone.isOut.get()).toBe(true)
+  await waitFor(() => expect(phone.isOut.get()).toBe(true))
   expect([phone.told.get(), disk.rest.get('told')]).toEqual([null, null])
   expect(told(phone)).toEqual(['a null'])
   // Somebody else's phone by now: nothing of another driver's is sent.
@@ -111,5 +112,5 @@ test('a phone that was signed out shows no doors any more, and keeps what was do
         ? done(actions)
         : routes
   await phone.joinWith('di_1_y')
-  await expect.poll(() => phone.actions.get()).toEqual([])
+  await waitFor(() => expect(phone.actions.get()).toEqual([]))
 })
