@@ -17,7 +17,7 @@ test('contacts are kept: added, found, changed, deleted and taken back (BOOK-001
     ...{ path: '/address-book', add: 'Add Contact', edit: 'Edit Contact', field: 'Name' },
     names: ['Ada Byron', 'Ada King'],
     fill: async (dialog) => {
-      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(dialog.getByText('Please enter your zip code')).toBeVisible()
       await dialog.getByLabel('Phone', { exact: true }).fill('+1 (604) 555-0100')
       await dialog.getByLabel('Address line 1').fill('12 Water Street')
@@ -85,7 +85,7 @@ test('contacts of a file come in, and their own file again without a change; und
   await dialog.getByLabel('City').fill('Vancouver')
   await dialog.getByLabel('State/Province').fill('BC')
   await dialog.getByLabel('Zip Code').fill('V6A 1A1')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ana Novak added successfully!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Ana Novak/ })).toHaveCount(2)
   expect((await owner.call(addressBook.list, {}, tea)).items).toMatchObject([{ storeName: 'Granville Tea' }])

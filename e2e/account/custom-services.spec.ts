@@ -51,7 +51,7 @@ test('services are ticked on an order of the pool, stay there at their price, an
   await page.keyboard.press('Escape')
   await edit.getByLabel('Other services').fill('Ring twice, mind the dog')
   await expectAccessible(page)
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('W-1001 updated successfully')).toBeVisible()
   const order = await owner.call(pool.get, { id })
   expect(order.services).toEqual(['Carried upstairs', 'Assembly', 'Ring twice', 'mind the dog'])

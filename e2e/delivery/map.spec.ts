@@ -149,7 +149,7 @@ test('an order without a place is put on the map: by a press, by keyboard, by dr
   await page.mouse.up()
   await expect(latitude).not.toHaveValue('50.4452')
   expect(await latitude.inputValue()).not.toBe(middle)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('W-1001 updated successfully')).toBeVisible()
   expect(await owner.call(pool.get, { id: made.id })).toMatchObject({
     lat: expect.any(Number),
