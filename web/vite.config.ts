@@ -61,7 +61,7 @@ function frame(): Plugin {
         for (const [file, chunk] of Object.entries(bundle))
           if (
             chunk.type === 'chunk' &&
-            ((chunk.isEntry && !/\/driver\.html$/.test(chunk.facadeModuleId ?? '')) ||
+            ((chunk.isEntry && !(chunk.facadeModuleId ?? '').endsWith('/driver.html')) ||
               /\/src\/(app\/app|ui\/mantine-host)\.tsx$/.test(chunk.facadeModuleId ?? ''))
           )
             add(file)

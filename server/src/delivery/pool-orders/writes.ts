@@ -44,7 +44,7 @@ export const columnsOf = ({ customer, ...form }: contract.PoolOrderForm) => ({
 
 /** What an order had of the service book before, as it is kept. */
 const keptBy = (order: contract.PoolOrder | undefined): KeptCharge[] =>
-  (order?.serviceCharges ?? []).map(({ price, amount: _, ...charge }) => ({ ...charge, cents: centsOf(price) }))
+  (order?.serviceCharges ?? []).map(({ price, amount: _sum, ...charge }) => ({ ...charge, cents: centsOf(price) }))
 
 /** Has places looked for once what says so is saved: who asks others waits for them, and a save does not. */
 export async function lookFor(ctx: Context, places: readonly (PlaceColumns | null)[]): Promise<void> {

@@ -24,7 +24,7 @@ export const contactsImportWork: ImportWork<object, Row, Plan> = {
     await holdImports(ctx, `contacts-import/${storeId}`)
   },
   async understand(_ctx, _input, rows) {
-    const contacts = rows.map(({ rowId: _, ...row }) => ({
+    const contacts = rows.map(({ rowId: _row, ...row }) => ({
       ...row,
       id: newId<'contact'>(),
       email: row.email?.toLowerCase() ?? null,

@@ -206,7 +206,7 @@ test('what was the driver’s then goes to the review when it cannot be done: ca
   const { reports } = await owner.call(driving.reports, { driverId })
   expect(reports.map(({ routeName, orderNo }) => [routeName, orderNo])).toEqual([
     [null, 'W-2'],
-    ...Array(4).fill([null, 'W-0']),
+    ...Array.from({ length: 4 }, () => [null, 'W-0']),
   ])
   for (const { id: report } of reports) await owner.call(driving.settle, { id, report, isApplied: false })
   expect((await owner.call(driving.reports, { driverId })).reports).toEqual([])

@@ -1,5 +1,4 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
 import type { ScheduledState } from '@crossdock/contract/scheduler/schedules'
 import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
 import { type SqlBool, sql } from 'kysely'
@@ -72,7 +71,7 @@ const shapeScheduled = (row: ScheduledRow): contract.ScheduledOrder => ({
   date: row.date,
   windowFrom: row.window_from,
   windowTo: row.window_to,
-  dateIds: row.date_ids as Id<'scheduleDate'>[],
+  dateIds: row.date_ids,
   waitsForId: row.waits_for_id,
   minutes: row.minutes,
   emailOnly: row.offered_at !== null && row.counted_at === null,

@@ -25,18 +25,18 @@ const restStore = 'rest'
 
 const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The phone keeps nothing.'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The phone keeps nothing.')))
   })
 
 let opened: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(actionsStore, { keyPath: 'seq', autoIncrement: true })
     request.result.createObjectStore(restStore)
-  }
+  })
   return answerOf(request)
 }
 
@@ -53,8 +53,8 @@ async function inStore<Value>(
   })
   const transaction = db.transaction(store, mode, { durability: 'strict' })
   const ended = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The phone keeps nothing.'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The phone keeps nothing.')))
   })
   const [value] = await Promise.all([answerOf(work(transaction.objectStore(store))), ended])
   return value

@@ -16,7 +16,7 @@ export const recipientFields = {
   state: 'businessDeliveryInfo.recipientState',
   zipCode: 'businessDeliveryInfo.recipientPostalCode',
   country: 'businessDeliveryInfo.recipientCountry',
-} as const satisfies Partial<Record<keyof Contact, `businessDeliveryInfo.${keyof Recipient & string}`>>
+} as const satisfies Partial<Record<keyof Contact, `businessDeliveryInfo.${Extract<keyof Recipient, string>}`>>
 
 /** A recipient's phone has ten digits (SHIP-025): the 1 of North America is no part of it. */
 const tenDigits = (phone: string | null): string => phone?.replace(/^1(?=\d{10}$)/, '') ?? ''
