@@ -57,7 +57,7 @@ export default function AddressBookPage() {
         card={(contact) => ({
           main: contact.company ?? streetOf(contact),
           more: contact.isDefault ? t('Default') : '',
-          facts: [contact.phone, cityOf(contact)],
+          facts: [contact.phone, cityOf(contact), contact.storeName],
         })}
         defaultSort="nameAsc"
         search={{ placeholder: t('Search by name, company, phone, email, city or zip code'), field: 'searchTxt' }}
