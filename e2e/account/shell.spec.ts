@@ -273,7 +273,7 @@ test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: 
 test('modes: only those with screens; a switch opens the first one and is kept', async ({ signedIn: page }) => {
   await page.goto('/')
   const modes = page.getByRole('group', { name: 'Modes' }).getByRole('button')
-  await expect(modes).toHaveText(['Dashboard', 'Delivery', 'Fulfillment'])
+  await expect(modes).toHaveText(['Dashboard', 'Delivery', 'Scheduler', 'Fulfillment'])
   await modes.last().click()
   await expect(page).not.toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')

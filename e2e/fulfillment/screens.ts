@@ -65,7 +65,7 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
   })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
   const schedule = await owner.call(schedules.create, {
-    title: 'March',
+    title: 'LOT-03',
     dates: [{ date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: 5 }],
   })
   const common = {

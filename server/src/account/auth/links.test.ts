@@ -12,8 +12,11 @@ import * as sso from '@crossdock/contract/account/sso'
 import * as entering from '@crossdock/contract/account/sso/entering'
 import * as users from '@crossdock/contract/account/users'
 import * as invitations from '@crossdock/contract/account/users/invitations'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as phones from '@crossdock/contract/delivery/drivers/phones'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
+import * as offers from '@crossdock/contract/scheduler/offers'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -21,6 +24,7 @@ import { authenticatorOf } from '../../test/authenticator.ts'
 import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { tokenSentTo } from '../../test/mails.ts'
 import { nameOf } from '../../test/operations.ts'
+import { secretOf } from '../../test/phones.ts'
 import { startProvider } from '../../test/provider.ts'
 import { sources } from '../../test/statement-names.ts'
 import { unsubscribeToken } from '../notifications/mailing/rules.ts'
@@ -199,6 +203,19 @@ const once = new Map<Endpoint, Once>([
       },
     },
   ],
+  [
+    phones.join,
+    {
+      over: ['LinkExpired'],
+      make: async () => {
+        const owner = await make.account(server)
+        const ines = { firstName: 'Ines', lastName: 'Moreau', phone: '6045550100' }
+        const { id } = (await owner.try(drivers.create, ines, host)).body.data as drivers.Driver
+        const invited = (await owner.try(phones.invite, { id, byMail: false }, host)).body.data as { path: string }
+        return { token: secretOf(invited.path) }
+      },
+    },
+  ],
 ])
 
 /** The other public calls, and why each may be sent again. */
@@ -218,6 +235,8 @@ const again = new Map<Endpoint, string>([
   [entering.begin, 'a sign-in of its own each time'],
   [payments.openPage, 'looks at a payment'],
   [payments.webhook, 'an event of the gateway, which comes twice (payments.test.ts)'],
+  [offers.get, 'looks at what a customer is offered'],
+  [offers.reply, 'the same answer is the same; the last place is taken once (schedules.test.ts)'],
   [sandbox.open, 'looks at a payment'],
   [sandbox.pay, 'one payment is taken once (payments.test.ts)'],
   [sandbox.confirm, 'one payment is taken once (payments.test.ts)'],
