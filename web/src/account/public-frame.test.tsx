@@ -13,3 +13,13 @@ test('a screen before sign-in begins at its field, or else at its heading, never
   )
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
+
+test('a page for a merchant’s customer is in the merchant’s name, without a word of ours', () => {
+  const { container } = render(
+    <PublicFrame merchant="Northwind" title="When may it come?">
+      Choose a date.
+    </PublicFrame>,
+  )
+  expect(container.textContent).toContain('Northwind')
+  expect(container.textContent).not.toMatch(/Crossdock|Goods in/)
+})

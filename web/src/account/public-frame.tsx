@@ -14,14 +14,19 @@ const path: readonly (readonly [StateTone, string])[] = [
   ['done', 'Shipped Out'],
 ]
 
-/** The frame of every screen before sign-in: the form on one side, what the product is on the other. */
+/**
+ * The frame of every screen before sign-in: the form on one side, what the product is on the other. A page for somebody's customer is in
+ * the `merchant`'s name alone: whoever waits for a parcel is no user of ours.
+ */
 export function PublicFrame({
   title,
   lead,
+  merchant,
   children,
 }: {
   readonly title: string
   readonly lead?: ReactNode
+  readonly merchant?: string | null
   readonly children: ReactNode
 }) {
   useTitle(title)
@@ -33,11 +38,17 @@ export function PublicFrame({
   }, [title])
   const other = shownLanguage() === 'fr' ? 'en' : 'fr'
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-merchant={merchant !== undefined || undefined}>
       <main className={styles['side']}>
         <div className={styles['brand']}>
-          <i aria-hidden />
-          Crossdock
+          {merchant === undefined ? (
+            <>
+              <i aria-hidden />
+              Crossdock
+            </>
+          ) : (
+            merchant
+          )}
         </div>
         <div className={styles['card']}>
           <h1 ref={heading} tabIndex={-1}>
@@ -50,20 +61,22 @@ export function PublicFrame({
           {other === 'fr' ? 'Français' : 'English'}
         </button>
       </main>
-      <aside className={styles['board']} aria-hidden>
-        <p className={styles['claim']}>
-          {t('Goods in,')}
-          <br />
-          {t('orders out.')}
-        </p>
-        <ol>
-          {path.map(([tone, label]) => (
-            <li key={label}>
-              <StateDot tone={tone} label={t(label)} />
-            </li>
-          ))}
-        </ol>
-      </aside>
+      {merchant === undefined && (
+        <aside className={styles['board']} aria-hidden>
+          <p className={styles['claim']}>
+            {t('Goods in,')}
+            <br />
+            {t('orders out.')}
+          </p>
+          <ol>
+            {path.map(([tone, label]) => (
+              <li key={label}>
+                <StateDot tone={tone} label={t(label)} />
+              </li>
+            ))}
+          </ol>
+        </aside>
+      )}
     </div>
   )
 }

@@ -140,6 +140,20 @@ describe('a route under way', () => {
     expect(ended.orders[1]?.proof).toEqual({ name: 'J. Smith', note: null })
     expect((await owner.try(routes.remove, { id })).status).toBe(400)
     expect((await owner.try(routes.cancel, { id })).status).toBe(400)
+    const { rows } = await server.app.platform.pool.query<{ action: string; before: number | null; after: number }>(
+      `select action, jsonb_array_length(before->'orders') as before, jsonb_array_length(after->'orders') as after
+      from audit_log where entity_id = $1 order by id`,
+      [id],
+    )
+    // Not the whole route, twice, with every report of a stop.
+    expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['create', null, 2],
+      ['assign', 0, 0],
+      ['start', 0, 0],
+      ['set-result', 1, 1],
+      ['set-result', 1, 1],
+      ['complete', 0, 0],
+    ])
   })
 
   test('fails where nothing was delivered; its orders go back to the pool, or it is tried again', async () => {

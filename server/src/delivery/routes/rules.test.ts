@@ -1,6 +1,6 @@
-import { routeTypes } from '@crossdock/contract/delivery/routes'
+import { type Route, type RouteStop, routeTypes } from '@crossdock/contract/delivery/routes'
 import { expect, test } from 'vitest'
-import { canDo, type Deed, keepsDone, typeOfEnd, typeOfPlan, wayOver } from './rules.ts'
+import { canDo, changedParts, type Deed, keepsDone, typeOfEnd, typeOfPlan, wayOver } from './rules.ts'
 
 const allowed = (deed: Deed) => routeTypes.filter((type) => canDo(deed, type))
 
@@ -34,6 +34,26 @@ test('stops that are done stay in front', () => {
   expect(keepsDone(before, ['a', 'b'])).toBe(true)
   expect(keepsDone(before, ['b', 'a', 'c'])).toBe(false)
   expect(keepsDone(before, ['a', 'c', 'b'])).toBe(false)
+})
+
+test('the log keeps the stops that a change touched, not all of them', () => {
+  const stopAt = (addressId: string, position: number, more: Partial<RouteStop> = {}) =>
+    ({ addressId, position, status: 'To go', ...more }) as RouteStop
+  const route = (name: string, ...orders: RouteStop[]) => ({ name, orders }) as Route
+  const [a, b, c] = [stopAt('a', 1), stopAt('b', 2), stopAt('c', 3)]
+  const told = changedParts(route('North', a, b, c), route('North', a, { ...b, status: 'Delivered' }, c))
+  expect(told).toEqual({ before: route('North', b), after: route('North', { ...b, status: 'Delivered' }) })
+  expect(changedParts(route('North', a, b), route('South', a, b))).toEqual({
+    before: route('North'),
+    after: route('South'),
+  })
+  // Taken off: what is behind it moves up. Put on: it is new.
+  const up = { ...c, position: 2 }
+  expect(changedParts(route('North', a, b, c), route('North', a, up))).toEqual({
+    before: route('North', b, c),
+    after: route('North', up),
+  })
+  expect(changedParts(route('North', a), route('North', a, b)).after.orders).toEqual([b])
 })
 
 test('the way goes over the places that are known, with the services', () => {

@@ -1,4 +1,4 @@
-import type { RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import type { Route, RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
 
 /** What a route may become, by what is done to it (ROUTE-007). */
@@ -51,6 +51,19 @@ export function typeOfEnd(stops: readonly Done[]): 'Delivered' | 'Failed' | null
 export function keepsDone(before: readonly Done[], after: readonly string[]): boolean {
   const done = before.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
   return done.every((addressId, place) => after[place] === addressId)
+}
+
+/**
+ * What a change of a route leaves in the log: its head, and of its stops only those that it changed, added, took off or moved. All
+ * stops of both, with each report of one of them, would be some 100 kB for 150 stops.
+ */
+export function changedParts(before: Route, after: Route): { readonly before: Route; readonly after: Route } {
+  const textOf = (stop: RouteStop) => JSON.stringify(stop)
+  const [was, is] = [new Set(before.orders.map(textOf)), new Set(after.orders.map(textOf))]
+  return {
+    before: { ...before, orders: before.orders.filter((stop) => !is.has(textOf(stop))) },
+    after: { ...after, orders: after.orders.filter((stop) => !was.has(textOf(stop))) },
+  }
 }
 
 interface Place {

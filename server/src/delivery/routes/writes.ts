@@ -12,7 +12,7 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
-import { canDo, type Deed, keepsDone, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
+import { canDo, changedParts, type Deed, keepsDone, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
 
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
@@ -72,7 +72,7 @@ async function changeRoute(
     routes_under_way: () => fail('WrongState', { message: 'This driver is on another route.' }),
   })
   const after = await readRoute(ctx, id)
-  await ctx.audit({ action, entity: 'route', id, before, after })
+  await ctx.audit({ action, entity: 'route', id, ...changedParts(before, after) })
   await ctx.emit('route.changed')
   return after
 }

@@ -32,7 +32,9 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
       's.date_ids',
       's.minutes',
     ])
-    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 'a.time_zone', 't.name as merchant'])
+    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 'a.time_zone'])
+    // A main store may have no name of its own: then the business speaks.
+    .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from'])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('a.deleted_at', 'is', null)
@@ -86,7 +88,7 @@ export async function readOffer(client: pg.ClientBase, now: Date, found: LinkedO
         (isFull(room) && room.closedAt === null && beginOf(room, found.time_zone) > now.getTime())),
   )
   return {
-    merchant: found.merchant ?? '',
+    merchant: found.merchant,
     orderNo: found.order_no,
     city: found.city,
     minutes: found.service_minutes ?? found.minutes,

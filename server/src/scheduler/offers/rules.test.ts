@@ -24,7 +24,7 @@ test('the mail has the dates and the link, and nothing that somebody else wrote 
 })
 
 test('who waited for a full date is told that it has room again', () => {
-  const { subject, body } = mailOf(null, { ...offer, mail_due: 'Place free', merchant: null }, token)
+  const { subject, body } = mailOf(null, { ...offer, mail_due: 'Place free', merchant: '' }, token)
   expect(subject).toBe('A date for your order has room again')
   expect(body).not.toContain('04/03/2031')
 })

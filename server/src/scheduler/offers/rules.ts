@@ -3,7 +3,7 @@ import { nameInMail } from '../../platform/mail.ts'
 
 interface Offered {
   readonly mail_due: string | null
-  readonly merchant: string | null
+  readonly merchant: string
   readonly first_name: string
   readonly order_no: string
   readonly time_zone: string
@@ -14,7 +14,7 @@ const dayOf = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)
 
 /** The mail with the dates and the link under which they are accepted or declined. It says nothing of where the customer lives. */
 export function mailOf(origin: string | null, offer: Offered, token: string): MailText {
-  const merchant = nameInMail(offer.merchant ?? '')
+  const merchant = nameInMail(offer.merchant)
   const from = merchant === '' ? 'your order' : `your order from ${merchant}`
   const isFree = offer.mail_due === 'Place free'
   const dates = offer.dates.map(({ date, window_from, window_to }) => `${dayOf(date)}, ${window_from} to ${window_to}`)

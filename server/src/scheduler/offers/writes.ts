@@ -71,7 +71,8 @@ export async function writeMails(
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
-    .select(['s.order_id', 's.date_ids', 's.mail_due', 's.expires_at', 'a.time_zone', 't.name as merchant'])
+    .select(['s.order_id', 's.date_ids', 's.mail_due', 's.expires_at', 'a.time_zone'])
+    .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.email', 'o.first_name', 'o.order_no'])
     .where('s.account_id', '=', accountId)
     .where('s.schedule_id', '=', scheduleId)

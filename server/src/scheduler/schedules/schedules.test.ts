@@ -1,3 +1,4 @@
+import * as profile from '@crossdock/contract/account/profile'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as offers from '@crossdock/contract/scheduler/offers'
@@ -96,6 +97,10 @@ describe('a schedule', () => {
     ])
     expect(JSON.stringify(before)).not.toContain('Water Street')
     expect((await open(token)).body.data).toEqual(before)
+    // The main store may have no name of its own: then the business speaks.
+    const { businessName } = await owner.call(profile.getProfile, {})
+    expect(before.merchant).toBe(businessName)
+    expect((await mailsTo(server, made[0]?.email ?? '', 1))[0]?.subject).toContain(businessName)
   })
 
   test('a customer accepts, takes another date, declines: the order is driven then, and the place is free again', async () => {

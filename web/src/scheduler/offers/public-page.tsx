@@ -70,13 +70,13 @@ export default function OfferPage() {
 
   if (fault !== null)
     return (
-      <PublicFrame title={t('This link does not work')} lead={fault}>
+      <PublicFrame merchant={null} title={t('This link does not work')} lead={fault}>
         <p className="muted">{t('The newest mail has the link that works.')}</p>
       </PublicFrame>
     )
   if (offer === null)
     return (
-      <PublicFrame title={t('Your delivery')}>
+      <PublicFrame merchant={null} title={t('Your delivery')}>
         <Skeleton lines={6} />
       </PublicFrame>
     )
@@ -92,7 +92,11 @@ export default function OfferPage() {
       ? t('It comes on {{day}}', { day: dayOf(accepted) })
       : t('Your delivery')
   return (
-    <PublicFrame title={title} lead={t('{{orderNo}} from {{merchant}}, to {{city}}', { orderNo, merchant, city })}>
+    <PublicFrame
+      merchant={merchant}
+      title={title}
+      lead={t('{{orderNo}} from {{merchant}}, to {{city}}', { orderNo, merchant, city })}
+    >
       <div className={styles['offer']}>
         {refusal !== null && (
           <p className={styles['refusal']} role="alert">
@@ -127,7 +131,7 @@ export default function OfferPage() {
             {state === 'Declined' && <p>{t('You have declined these dates. You can still choose one.')}</p>}
             {open.length > 0 && (
               <fieldset className={styles['choices']}>
-                <legend className="sr-only">{t('Dates')}</legend>
+                <legend className="aside">{t('Dates')}</legend>
                 {open.map((date) => (
                   <label key={date.id} className={styles['choice']} data-chosen={date === choice || undefined}>
                     <input type="radio" name="date" checked={date === choice} onChange={() => setChosen(date.id)} />
