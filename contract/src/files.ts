@@ -15,6 +15,7 @@ export const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   zpl: 'text/plain; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
 } as const
 
 const typesOfAnswers = new WeakMap<z.ZodType, readonly string[]>()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayAnswer } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { contentTypes, fileAnswer } from '../files.ts'
 import { id } from '../ids.ts'
 
 /** What a link in a mail opens. Its words alone say whose it is; who has not got it guesses among 2^256. */
@@ -70,4 +71,14 @@ export const reply = endpoint({
       'Please choose a date, or say that none of them is good',
     ),
   answer,
+})
+
+export const calendar = endpoint({
+  method: 'GET',
+  path: `${path}/calendar`,
+  summary: 'The accepted date as a calendar file: the same entry at each change, with a higher number',
+  can: 'public',
+  triesPerMinute,
+  input: z.object({ token }),
+  answer: fileAnswer(contentTypes.ics),
 })

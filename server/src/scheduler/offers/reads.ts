@@ -32,10 +32,10 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
       's.date_ids',
       's.minutes',
     ])
-    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 'a.time_zone'])
+    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 's.sequence', 's.answered_at', 'a.time_zone'])
     // A main store may have no name of its own: then the business speaks.
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
-    .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from'])
+    .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from', 'd.window_to'])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('a.deleted_at', 'is', null)
     .where('t.deleted_at', 'is', null)

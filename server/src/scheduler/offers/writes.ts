@@ -1,7 +1,9 @@
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import { contentTypes } from '@crossdock/contract/files'
 import type { Id } from '@crossdock/contract/ids'
 import type { Offer, reply } from '@crossdock/contract/scheduler/offers'
 import { mostTries } from '@crossdock/contract/scheduler/schedules/orders'
+import { atWallTime } from '@crossdock/contract/wall-clock'
 import type pg from 'pg'
 import { newLinkToken } from '../../account/auth/rules.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,7 +18,7 @@ import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules
 import { readDates } from '../schedules/reads.ts'
 import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
 import { type LinkedOffer, linkedOffer, readOffer } from './reads.ts'
-import { mailOf } from './rules.ts'
+import { calendarFile, mailOf } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
 
@@ -24,6 +26,21 @@ export const openOffer = (ctx: PublicContext, { token }: { readonly token: strin
   ctx.tx(async (client) => {
     const now = ctx.platform.now()
     return readOffer(client, now, await linkedOffer(client, now, token))
+  })
+
+/** What is accepted, for the calendar of whoever has the link. */
+export const calendarOfOffer = (ctx: PublicContext, { token }: { readonly token: string }) =>
+  ctx.tx(async (client) => {
+    const offer = await linkedOffer(client, ctx.platform.now(), token)
+    const { date, window_from: from, window_to: to } = offer
+    if (date === null || from === null || to === null) fail('WrongState', { message: 'No date has been accepted yet.' })
+    const [begin, end] = [from, to].map((time) => new Date(atWallTime(date, time, offer.time_zone))) as [Date, Date]
+    const at = new Date(offer.answered_at ?? begin)
+    return {
+      name: `${offer.order_no}.ics`,
+      contentType: contentTypes.ics,
+      file: Buffer.from(calendarFile({ ...offer, id: `${offer.schedule_id}-${offer.order_id}`, begin, end, at })),
+    }
   })
 
 /** Writes a customer's answer, in the account's own transaction, as whoever made the offer. */

@@ -49,6 +49,8 @@ let callers = 0
 const from = () => `203.0.${Math.floor((callers += 1) / 200)}.${(callers % 200) + 1}`
 const open = (token: string) => send(server, offers.get, { token }, {}, from())
 const reply = (token: string, said: object) => send(server, offers.reply, { token, ...said }, {}, from())
+const calendar = (token: string) =>
+  server.app.http.inject({ url: `/api/scheduler/offers/${token}/calendar`, remoteAddress: from() })
 const messageOf = (answer: { readonly body: { readonly message?: string } }) => answer.body.message
 const stateOf = async (owner: Person, id: string) =>
   (await owner.call(orders.orders, { id })).items.map(({ state }) => state).sort()
@@ -121,11 +123,20 @@ describe('a schedule', () => {
     // The same once more is the same.
     await reply(token, { dateId: first })
     expect(await taken()).toEqual([1, 0])
+    const booked = await calendar(token)
     await reply(token, { dateId: second })
     expect(await taken()).toEqual([0, 1])
+    // The entry in the customer's calendar moves, by a day here.
+    const moved = await calendar(token)
+    expect(moved.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const valueOf = (file: typeof moved, key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(file.body)?.[1]?.trim()
+    expect([valueOf(booked, 'DTSTART'), valueOf(moved, 'DTSTART')]).toEqual(['20310304T090000Z', '20310305T090000Z'])
+    expect(valueOf(moved, 'UID')).toBe(valueOf(booked, 'UID'))
+    expect(Number(valueOf(moved, 'SEQUENCE'))).toBeGreaterThan(Number(valueOf(booked, 'SEQUENCE')))
     expect((await reply(token, { decline: true })).body.data).toMatchObject({ state: 'Declined', accepted: null })
     expect(await taken()).toEqual([0, 0])
     expect((await owner.call(pool.get, { id: orderIds[0] as string })).deliveryDate).toBeNull()
+    expect((await calendar(token)).statusCode).toBe(400)
     expect((await reply(token, { dateId: first, decline: true })).status).toBe(400)
     expect((await reply(token, {})).status).toBe(400)
   })

@@ -88,6 +88,7 @@ export const words: Words = {
     'Vous avez refusé ces dates. Vous pouvez encore en choisir une.',
   'We tell you when it has room again.': 'Nous vous disons quand il y a de nouveau de la place.',
   'Tell me if it frees up': 'Me prévenir si elle se libère',
+  'Add to calendar': 'Ajouter au calendrier',
   'Take {{day}}': 'Prendre {{day}}',
   'Keep my date': 'Garder ma date',
   'The newest mail has the link that works.': 'Le courriel le plus récent a le lien qui fonctionne.',

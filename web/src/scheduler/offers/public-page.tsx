@@ -114,6 +114,10 @@ export default function OfferPage() {
             </p>
             {state === 'Accepted' && (
               <div className={styles['acts']}>
+                {/* A file, no screen: the browser asks for it, not the router. */}
+                <a className={styles['calendar']} href={`/api/scheduler/offers/${token}/calendar`} download>
+                  {t('Add to calendar')}
+                </a>
                 {offer.dates.length > 0 && (
                   <Button size="big" onClick={() => setIsChanging(true)}>
                     {t('Choose another date')}
