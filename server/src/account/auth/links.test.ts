@@ -236,6 +236,7 @@ const again = new Map<Endpoint, string>([
   [payments.openPage, 'looks at a payment'],
   [payments.webhook, 'an event of the gateway, which comes twice (payments.test.ts)'],
   [offers.get, 'looks at what a customer is offered'],
+  [offers.calendar, 'writes the accepted date as a file'],
   [offers.reply, 'the same answer is the same; the last place is taken once (schedules.test.ts)'],
   [sandbox.open, 'looks at a payment'],
   [sandbox.pay, 'one payment is taken once (payments.test.ts)'],
