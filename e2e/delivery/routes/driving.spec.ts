@@ -125,7 +125,10 @@ test('a driver is invited, drives the route with the phone in and out of a dead 
   expect(route).toMatchObject({ type: 'Delivered', delivered: 3, failed: 0 })
   expect(route.orders.map(({ proof }) => proof?.name ?? null)).toEqual(['J. Reyes', null, 'Bo'])
 
-  await page.goto(`/delivery/route-details/${id}`)
+  await page.goto('/delivery/route-list/Delivered')
+  await page.getByText('1 report of a driver to settle').click()
+  await expectAccessible(page)
+  await page.getByRole('listitem').getByRole('link', { name: 'North shore' }).click()
   await expect(page.getByText('W-1002 was not delivered: Nobody home')).toBeVisible()
   await expect(page.getByText('The office has said otherwise: Delivered.')).toBeVisible()
   await expectAccessible(page)

@@ -3,11 +3,13 @@ import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { routePath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
 import styles from './stop-list.module.css'
 
@@ -39,7 +41,13 @@ export function useReports(asked: { readonly routeId?: Id<'route'>; readonly dri
 }
 
 /** What a driver's phone has said and the product could not do: somebody does it now, or lets it be. */
-export function DriverReports({ reports }: { readonly reports: readonly Report[] }) {
+export function DriverReports({
+  reports,
+  isNamed,
+}: {
+  readonly reports: readonly Report[]
+  readonly isNamed?: boolean
+}) {
   const maySettle = useCan(driving.settle)
   const settle = useMutate(driving.settle, {
     refreshes: [...routeRefreshes, driving.reports],
@@ -55,7 +63,19 @@ export function DriverReports({ reports }: { readonly reports: readonly Report[]
           <li key={key}>
             <span>
               <b>{said}</b>
-              <span>{[driverName, formatMoment(at, personZone())].join(' · ')}</span>
+              <span>
+                {isNamed && (
+                  <>
+                    {routeName === null ? (
+                      t('A route that was deleted')
+                    ) : (
+                      <Link to={routePath(routeId)}>{routeName}</Link>
+                    )}{' '}
+                    ·{' '}
+                  </>
+                )}
+                {[driverName, formatMoment(at, personZone())].join(' · ')}
+              </span>
               <span>{t(message)}</span>
             </span>
             {maySettle && (
@@ -74,5 +94,17 @@ export function DriverReports({ reports }: { readonly reports: readonly Report[]
         )
       })}
     </ul>
+  )
+}
+
+/** What waits to be settled of all routes, above their lists: of those that were deleted, too, which have no page. */
+export function ReportsToSettle() {
+  const reports = useReports({})
+  if (reports.length === 0) return null
+  return (
+    <details className={styles['settle']}>
+      <summary>{t('{{count}} reports of drivers to settle', { count: reports.length })}</summary>
+      <DriverReports reports={reports} isNamed />
+    </details>
   )
 }

@@ -17,6 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, tabsOf } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { ReportsToSettle } from './driver-reports.tsx'
 import { hoursWords, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
@@ -102,6 +103,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
         empty={{ hint: hints[type]() }}
         peek={(route) => <RoutePeek route={route} />}
       >
+        <ReportsToSettle />
         {routeId && <Chosen id={routeId} />}
       </ListScreen>
       {params.get('new') === '1' && <RouteForm route={null} addressIds={[]} onClose={close} />}

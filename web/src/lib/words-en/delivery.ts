@@ -25,6 +25,7 @@ export const words: Words = {
     '{{count}} thing you have done is kept on this phone, and is sent when you are in again.',
   '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
     '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
+  '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }
