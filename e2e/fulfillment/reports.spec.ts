@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     }
     const line = await middleOf(page.getByRole('searchbox').or(page.getByRole('textbox')).first())
     expect(await middleOf(page.getByRole('button', { name: 'Filters' }))).toBe(line)
-    expect(await middleOf(page.getByRole('button', { name: 'Views' }))).toBe(line)
+    expect(await middleOf(page.getByRole('button', { name: 'Saved views' }))).toBe(line)
     const head = await page.getByRole('heading', { name: 'Shipment Report' }).boundingBox()
     const save = await middleOf(page.getByRole('button', { name: 'Export', exact: true }))
     expect(save).toBeLessThan(line)
