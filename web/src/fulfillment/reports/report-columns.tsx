@@ -7,15 +7,15 @@ import { personZone } from '../../lib/zone.ts'
 import type { Column } from '../../ui/list-types.ts'
 import { priorityOf } from './report-paper.ts'
 
-const widths = { text: 150, number: 100, money: 110, boolean: 90, day: 110, moment: 140 } as const
+const widths = { text: 150, number: 90, money: 110, boolean: 90, day: 110, moment: 140 } as const
 
 /** Pixels of columns that hold more than others of their kind, or less: they are whole, and the others have the room. */
 const ownWidths: Readonly<Record<string, number>> = {
-  referenceId: 108,
+  referenceId: 106,
   storeName: 160,
   warehouseTitle: 204,
   customer: 172,
-  sku: 124,
+  sku: 120,
   channel: 100,
   orderType: 100,
   state: 70,

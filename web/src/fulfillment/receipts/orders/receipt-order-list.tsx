@@ -56,25 +56,25 @@ const expectedOf = (order: Order) =>
   )
 
 /** Columns of a list: the day of completion stands where everything has one. */
-const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
+export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
   {
     key: 'referenceId',
     label: 'Reference ID',
     kind: 'id',
     cell: (order) => order.referenceId,
     to: (order) => receiptPath(order.id),
-    width: 102,
+    width: 106,
   },
   { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  merchantColumn((order) => order.storeName, { least: 160 }),
-  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 166, wish: 180 },
+  merchantColumn((order) => order.storeName, { least: 152 }),
+  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 168, wish: 180 },
   {
     key: 'warehouse',
     priority: 4,
     label: 'Warehouse',
     cell: (order) => order.warehouseName,
     // A name that is cut says less than a list without it: on the record it stands whole.
-    least: 200,
+    least: 206,
   },
   { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
@@ -104,7 +104,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 90,
     isHidden: true,
   },
-  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 114 },
+  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 112 },
   {
     key: 'receiptOrderId',
     label: 'Receipt Order ID',
