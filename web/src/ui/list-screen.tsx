@@ -257,18 +257,12 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0
   // On a phone it stands with the head's buttons: beside the search there is no room.
-  const isExportInHead = isPhone && !props.head
-  const exportButton = props.onExport && (
-    <Button
-      size={isPhone ? 'icon' : 'normal'}
-      icon={<IconDownload size={14} aria-hidden />}
-      isBusy={isExporting}
-      aria-label={isPhone ? t('Export') : undefined}
-      onClick={() => void runExport(input)}
-    >
-      {!isPhone && t('Export')}
-    </Button>
-  )
+  const saving: HeadAction = {
+    label: t('Export'),
+    icon: <IconDownload size={20} aria-hidden />,
+    onClick: () => void runExport(input),
+  }
+  const inHead = isPhone && props.onExport ? [saving, ...actions] : actions
 
   return (
     <div className={styles['screen']} data-fitted={onPaper && true}>
@@ -278,14 +272,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           subtitle={props.subtitle?.(list)}
           zone={tellsTime ? zone : undefined}
           actions={
-            (actions.length > 0 || (isExportInHead && exportButton)) && (
-              <>
-                {isExportInHead && exportButton}
-                {actions.map((action) => (
-                  <HeadButton key={action.label} action={action} isSmall={isPhone} />
-                ))}
-              </>
-            )
+            inHead.length > 0 &&
+            inHead.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)
           }
         />
       )}
@@ -326,7 +314,15 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
                 }}
               />
             </span>
-            {!isExportInHead && exportButton}
+            {props.onExport && !isPhone && (
+              <Button
+                icon={<IconDownload size={14} aria-hidden />}
+                isBusy={isExporting}
+                onClick={() => void runExport(input)}
+              >
+                {t('Export')}
+              </Button>
+            )}
           </span>
         </div>
       </div>
