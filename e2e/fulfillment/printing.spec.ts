@@ -126,7 +126,7 @@ test('the last sheet of a list is never a row or a foot alone, and all sheets li
   let count = 1
   await page.route('**/api/fulfillment/shipment-orders?*', async (route) => {
     const answer = await route.fetch()
-    const body = await answer.json()
+    const body = (await answer.json()) as { data: { items: readonly object[] } }
     const [one] = body.data.items
     const items = Array.from({ length: count }, (_, at) => ({ ...one, id: `${at}`, referenceId: `SO-9${at + 1000}` }))
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, items, total: count } } })
