@@ -121,6 +121,9 @@ test('an order that goes abroad names its carrier and declares its goods, and th
 
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: /^Shipment Report/ }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'All columns' }).click()
+  await page.keyboard.press('Escape')
   const row = page.getByRole('row', { name: new RegExp(order.referenceId) })
   for (const text of ['PO-4711', 'Marcus Lindqvist', 'Purolator', 'Seattle', '$12.30', 'NW-BLOCKS-36', '4'])
     await expect(row).toContainText(text)
