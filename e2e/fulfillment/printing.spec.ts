@@ -3,6 +3,7 @@ import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { expect, expectAccessible, moreOfSelected, test } from '../journey.ts'
 import { expectPaper, printedBy } from '../paper.ts'
+import { wordsOfPdf } from '../pdf.ts'
 import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
 
 const pagesOf = (file: string): number =>
@@ -113,6 +114,40 @@ test('a list on paper: whose, what it was narrowed to, all of it, heads on each 
   expect(pages.at(-1)).toContain('1–45 of 45 · 45 units')
   for (const { referenceId } of orders) expect(pages.filter((words) => words.includes(referenceId))).toHaveLength(1)
   await expectPaper(page, 1031)
+})
+
+test('the last sheet of a list is never a row or a foot alone, and all sheets lie the same way', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-04-2-B', packageType: 'unit', packages: 10 }])
+  await placeOrder(owner, goods, [['unit', 1]], 'delivery')
+  // As many rows as it takes: the same order under other references.
+  let count = 1
+  await page.route('**/api/fulfillment/shipment-orders?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { items: readonly object[] } }
+    const [one] = body.data.items
+    const items = Array.from({ length: count }, (_, at) => ({ ...one, id: `${at}`, referenceId: `SO-9${at + 1000}` }))
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, items, total: count } } })
+  })
+  const rowsOn = (words: string): number => new Set(words.match(/SO-9\d+/g)).size
+  const lastOf: Record<number, number> = {}
+  for (count = 24; count <= 40; count += 1) {
+    await page.goto('/operation-orders?page_size=50')
+    await expect(page.getByRole('link', { name: 'SO-91000' })).toBeVisible()
+    const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+    const sheets = new Set(Array.from(pdf.toString('latin1').matchAll(/\/MediaBox ?\[([^\]]*)\]/g), ([, box]) => box))
+    expect(sheets.size, `${count} rows`).toBe(1)
+    const pages = wordsOfPdf(pdf)
+    expect(pages.map(rowsOn).reduce((sum, rows) => sum + rows)).toBe(count)
+    expect(pages.at(-1)).toContain(`1–${count} of ${count}`)
+    if (pages.length > 1) lastOf[count] = rowsOn(pages.at(-1) ?? '')
+  }
+  // Some of them fit on one sheet, and some do not: those have at least four rows on the second.
+  expect(Object.keys(lastOf).length).toBeGreaterThan(3)
+  expect(Object.keys(lastOf).length).toBeLessThan(17)
+  expect(Object.values(lastOf).filter((rows) => rows < 4)).toEqual([])
 })
 
 test('a record on paper keeps its order, from a phone too', async ({ signedIn: page, owner }) => {

@@ -1,6 +1,7 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
-import type { Page } from '@playwright/test'
+import { shipmentLineColumns } from '@crossdock/contract/fulfillment/shipments/reports'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { expectPaper, printedBy } from '../paper.ts'
 import { yard } from './screens.ts'
@@ -69,8 +70,22 @@ test('a report on paper: the columns that a sheet has room for, whole, and at it
   expect(pages.at(-1)).toContain('1–40 of 40')
   for (const { referenceId } of orders) expect(pages.filter((words) => words.includes(referenceId))).toHaveLength(1)
   await page.goto('/shipment-report-all')
+  // All columns are there to be chosen; without a choice those are shown that have room, whole and with nothing to be pushed.
+  const headings = page.getByRole('columnheader')
+  await expect(headings).toHaveText([
+    ...['Store', 'Warehouse', 'Reference ID', 'Customer', 'Ship Out Date', 'SKU', 'Product Description', 'Unit Count'],
+  ])
+  const pushed = () =>
+    page.getByRole('table').evaluate((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+      return scrollWidth - clientWidth
+    })
+  expect(await pushed()).toBe(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await chooser.getByRole('button', { name: 'All columns' }).click()
+  await expect(headings).toHaveText(shipmentLineColumns.map(({ heading }) => heading))
+  expect(await pushed()).toBeGreaterThan(1000)
   for (const column of ['Customer', 'City', 'State', 'Country', 'Carrier Name', 'Completed At'])
     await chooser.getByRole('checkbox', { name: column, exact: true }).uncheck()
   await page.keyboard.press('Escape')
@@ -90,6 +105,18 @@ test.describe('on a phone', () => {
     const cards = page.getByRole('row').filter({ has: page.getByRole('button') })
     await page.goto('/shipment-report-all')
     await expect(cards).toHaveCount(9)
+    // One row of what asks: the export stands with the name of the report.
+    const middleOf = async (button: Locator): Promise<number> => {
+      const box = await button.boundingBox()
+      return box ? Math.round(box.y + box.height / 2) : 0
+    }
+    const line = await middleOf(page.getByRole('searchbox').or(page.getByRole('textbox')).first())
+    expect(await middleOf(page.getByRole('button', { name: 'Filters' }))).toBe(line)
+    expect(await middleOf(page.getByRole('button', { name: 'Saved views' }))).toBe(line)
+    const head = await page.getByRole('heading', { name: 'Shipment Report' }).boundingBox()
+    const save = await middleOf(page.getByRole('button', { name: 'Export', exact: true }))
+    expect(save).toBeLessThan(line)
+    expect(head && Math.abs(save - head.y - head.height / 2)).toBeLessThan(12)
     const bar = await page.locator('footer').boundingBox()
     const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
     expect(boxes.filter((box) => box && bar && box.y + box.height <= bar.y).length).toBeGreaterThanOrEqual(7)

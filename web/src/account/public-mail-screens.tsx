@@ -57,13 +57,13 @@ export function CheckEmail() {
 }
 
 /** Uses the link up once, however often React runs the effect. */
-const verifying = new Map<string, Promise<string>>()
+const verifying = new Map<string, Promise<unknown>>()
 
-function verify(token: string): Promise<string> {
+function verify(token: string): Promise<unknown> {
   const running =
     verifying.get(token) ??
-    Promise.all([auth(), import('../lib/client.ts')]).then(
-      async ([{ verifyEmail }, { call }]) => (await call(verifyEmail, { token })).message,
+    Promise.all([auth(), import('../lib/client.ts')]).then(([{ verifyEmail }, { call }]) =>
+      call(verifyEmail, { token }),
     )
   verifying.set(token, running)
   return running
@@ -74,28 +74,34 @@ export const Verified = () => (parameter('for') === 'change' ? <ChangeEmail /> :
 
 function VerifiedAddress() {
   const token = parameter('token')
-  const [outcome, setOutcome] = useState<{ isGood: boolean; message: string } | null>(
+  const [tries, setTries] = useState(0)
+  const [outcome, setOutcome] = useState<{
+    readonly is: 'good' | 'over' | 'unanswered'
+    readonly words?: string
+  } | null>(
     token === ''
-      ? { isGood: false, message: t('This link is not complete. Please open it from the mail once more.') }
+      ? { is: 'over', words: t('This link is not complete. Please open it from the mail once more.') }
       : null,
   )
   useEffect(() => {
     if (token === '') return
     let isHere = true
     verify(token)
-      .then((message) => isHere && setOutcome({ isGood: true, message }))
-      .catch(
-        (error: unknown) =>
-          isHere &&
-          setOutcome({
-            isGood: false,
-            message: error instanceof ApiError ? explainError(error) : t('Connection lost.'),
-          }),
-      )
+      .then(() => isHere && setOutcome({ is: 'good' }))
+      .catch((error: unknown) => {
+        const isAnswered = error instanceof ApiError && error.status !== 0
+        if (!isAnswered) verifying.delete(token)
+        if (isHere)
+          setOutcome(
+            isAnswered
+              ? { is: 'over', words: explainError(error) }
+              : { is: 'unanswered', words: t('Connection lost.') },
+          )
+      })
     return () => {
       isHere = false
     }
-  }, [token])
+  }, [token, tries])
   if (!outcome) {
     return (
       <PublicFrame title={t('Verifying…')}>
@@ -103,21 +109,43 @@ function VerifiedAddress() {
       </PublicFrame>
     )
   }
+  const { is, words } = outcome
+  const signIn = (
+    <LinkButton kind={is === 'good' ? 'primary' : 'plain'} to="/signin">
+      {t('Sign in')}
+    </LinkButton>
+  )
+  if (is === 'good')
+    return (
+      <PublicFrame title={t('Your email address is verified')}>
+        <div className={own['stack']}>{signIn}</div>
+      </PublicFrame>
+    )
+  // Nothing is known of the link: it is still good where the call did not arrive.
+  if (is === 'unanswered')
+    return (
+      <PublicFrame title={t('Your email address is not verified yet')} lead={words}>
+        <div className={own['stack']}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setOutcome(null)
+              setTries(tries + 1)
+            }}
+          >
+            {t('Try again')}
+          </Button>
+        </div>
+      </PublicFrame>
+    )
   return (
-    <PublicFrame
-      title={outcome.isGood ? t('Your email address is verified') : t('This link does not work')}
-      lead={outcome.isGood ? undefined : outcome.message}
-    >
+    <PublicFrame title={t('This link does not work')} lead={words}>
       <div className={own['stack']}>
-        {outcome.isGood ? (
-          <LinkButton kind="primary" to="/signin">
-            {t('Sign in')}
-          </LinkButton>
-        ) : (
-          <LinkButton kind="primary" to="/resend-link">
-            {t('Send a new link')}
-          </LinkButton>
-        )}
+        <LinkButton kind="primary" to="/resend-link">
+          {t('Send a new link')}
+        </LinkButton>
+        {/* A link works once: whoever presses it again is verified already. */}
+        {signIn}
       </div>
     </PublicFrame>
   )

@@ -32,10 +32,12 @@ function readPictures(video: HTMLVideoElement, onFault: (words: string) => void)
   }
   worker.addEventListener('message', ({ data }: MessageEvent<BarcodeAnswer>) => {
     if (isOver) return
-    if (isFirst) lookAgain(performance.now())
+    if (isFirst) lookAgain()
     isFirst = false
     if ('fault' in data) return onFault(t('The reader of codes did not load. Open the camera again.'))
-    if (data.text !== null && isNewSight(data.text, performance.now())) takeScan(data.text)
+    // Pictures of nothing are told, too: they alone say that a code is out of sight.
+    const isNew = isNewSight(data.text, performance.now())
+    if (isNew && data.text !== null) takeScan(data.text)
     setTimeout(next, 50)
   })
   worker.addEventListener('error', () => onFault(t('The reader of codes did not load. Open the camera again.')))

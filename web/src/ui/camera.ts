@@ -26,20 +26,27 @@ export function cameraFault(error: unknown): string {
 /** Milliseconds for which a code that has left the picture is still the same one: held still, it is one scan. */
 const sameFor = 1000
 
-/** Which code is in the picture, whatever steps come and go meanwhile. */
-let sight: { readonly text: string; readonly seenAt: number } | null = null
+/** The code that was in the picture last, whatever steps come and go meanwhile, and from when to when pictures were without it. */
+let sight: { readonly text: string; readonly gone: { readonly from: number; readonly to: number } | null } | null = null
 
-/** Whether what a picture shows is a scan: a code counts once, until it has been out of sight. */
+/**
+ * Whether what a picture shows is a scan: a code counts once, until it has been out of sight. That is known from pictures without
+ * it alone: while none is read, as on a busy phone, it may lie there all along.
+ */
 export function isNewSight(text: string | null, now: number): boolean {
-  if (text === null) return false
-  const isNew = sight === null || sight.text !== text || now - sight.seenAt > sameFor
-  sight = { text, seenAt: now }
+  if (text === null) {
+    if (sight) sight = { ...sight, gone: { from: sight.gone?.from ?? now, to: now } }
+    return false
+  }
+  const isNew =
+    sight === null || sight.text !== text || (sight.gone !== null && sight.gone.to - sight.gone.from > sameFor)
+  sight = { text, gone: null }
   return isNew
 }
 
-/** Pictures come again, after a step: what was in them may still be. */
-export function lookAgain(now: number): void {
-  if (sight) sight = { ...sight, seenAt: now }
+/** Pictures come again, after a step: how long the code was out of them before says nothing of the time between. */
+export function lookAgain(): void {
+  if (sight) sight = { ...sight, gone: null }
 }
 
 /** Puts the camera on, or off: with it goes what it saw. */

@@ -12,12 +12,14 @@ interface ListColumnsProps<Row> {
   readonly shown: ReadonlySet<string>
   /** Those of them that have room. */
   readonly fitting: ReadonlySet<string>
+  /** All of them may be shown at once, whatever room there is. */
+  readonly hasAll?: boolean
   /** null: back to the list's own choice. */
   readonly onChange: (keys: readonly string[] | null) => void
 }
 
 /** Chooses the columns of a list and the height of its rows. The first column always stays: it is the record's name. */
-export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColumnsProps<Row>) {
+export function ListColumns<Row>({ columns, shown, fitting, hasAll = false, onChange }: ListColumnsProps<Row>) {
   const density = useDensity()
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
@@ -55,6 +57,11 @@ export function ListColumns<Row>({ columns, shown, fitting, onChange }: ListColu
             />
             {t('Comfortable rows')}
           </label>
+          {hasAll && (
+            <Button kind="quiet" onClick={() => onChange(columns.map(({ key }) => key))}>
+              {t('All columns')}
+            </Button>
+          )}
           <Button kind="quiet" onClick={() => onChange(null)}>
             {t('Reset columns')}
           </Button>

@@ -72,7 +72,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly columns: readonly Column<Row>[]
   /** A row on a phone, in three lines. Define it outside of the component. */
   readonly card?: (row: Row) => ListCard
-  /** A report has all its columns and is pushed sideways, and on paper these; of a list those go that have no room. */
+  /** A report has the columns that a person chose, all of them too, and is pushed sideways then; on paper it has these. */
   readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
@@ -173,13 +173,11 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   )
   const sortedBy = sortFieldOf(params, defaultSort)
   const onPaper = props.paperColumns?.(shownColumns, sortedBy)
-  // Cards of a phone have room for all, and so has paper.
+  // Cards of a phone have room for all, and so has paper; a report has whatever was chosen.
+  const hasAll = isPhone || isPrinted || (props.paperColumns !== undefined && chosenColumns !== null)
   const fitting = useMemo(
-    () =>
-      isPhone || isPrinted || props.paperColumns
-        ? shownColumns
-        : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy),
-    [shownColumns, room, isPhone, isPrinted, props.paperColumns, bulk.length, sortedBy],
+    () => (hasAll ? shownColumns : columnsThatFit(shownColumns, room - (bulk.length > 0 ? checkWidth : 0), sortedBy)),
+    [shownColumns, room, hasAll, bulk.length, sortedBy],
   )
   // What names a card may be a time; else the card itself knows whether it tells one.
   const [first] = rows
@@ -258,6 +256,13 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const isLate = useDelayed(answer.isFetching && list !== undefined)
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0
+  // On a phone it stands with the head's buttons: beside the search there is no room.
+  const saving: HeadAction = {
+    label: t('Export'),
+    icon: <IconDownload size={20} aria-hidden />,
+    onClick: () => void runExport(input),
+  }
+  const inHead = isPhone && props.onExport ? [saving, ...actions] : actions
 
   return (
     <div className={styles['screen']} data-fitted={onPaper && true}>
@@ -267,8 +272,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
           subtitle={props.subtitle?.(list)}
           zone={tellsTime ? zone : undefined}
           actions={
-            actions.length > 0 &&
-            actions.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)
+            inHead.length > 0 &&
+            inHead.map((action) => <HeadButton key={action.label} action={action} isSmall={isPhone} />)
           }
         />
       )}
@@ -299,23 +304,23 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
             <span className={styles['wideOnly']}>
               <ListColumns
                 columns={columns}
-                shown={new Set(shownColumns.map((column) => column.key))}
+                // Those of a report that nobody chose are its own choice, by the room there is.
+                shown={new Set((props.paperColumns ? fitting : shownColumns).map((column) => column.key))}
                 fitting={new Set(fitting.map((column) => column.key))}
+                hasAll={props.paperColumns !== undefined}
                 onChange={(keys) => {
                   keepColumns(id, keys)
                   setChosenColumns(keys)
                 }}
               />
             </span>
-            {props.onExport && (
+            {props.onExport && !isPhone && (
               <Button
-                size={isPhone ? 'icon' : 'normal'}
                 icon={<IconDownload size={14} aria-hidden />}
                 isBusy={isExporting}
-                aria-label={isPhone ? t('Export') : undefined}
                 onClick={() => void runExport(input)}
               >
-                {!isPhone && t('Export')}
+                {t('Export')}
               </Button>
             )}
           </span>

@@ -10,6 +10,6 @@ export const merchantColumn = <Row>(
   label: 'Merchant',
   cell: (row) => nameOf(row) ?? t('Main'),
   least: 130,
-  wish: 192,
+  wish: 164,
   ...more,
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 export function useExport<Input>(save: ((input: Input) => Promise<void>) | undefined) {
   const [isExporting, setIsExporting] = useState(false)
   const runExport = async (input: Input): Promise<void> => {
+    if (isExporting) return
     setIsExporting(true)
     try {
       await save?.(input)

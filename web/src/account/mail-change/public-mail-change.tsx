@@ -5,8 +5,8 @@ import { ApiError, explainError } from '../../lib/errors.ts'
 import { t } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import styles from '../public.module.css'
 import { PublicFrame } from '../public-frame.tsx'
+import styles from '../public-more.module.css'
 import { parameter } from '../public-parts.ts'
 
 type Asked = AnswerOf<typeof check>

@@ -5,8 +5,23 @@ import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import type { Column } from '../../ui/list-types.ts'
+import { priorityOf } from './report-paper.ts'
 
-const widths = { text: 150, number: 110, money: 110, boolean: 90, day: 110, moment: 140 } as const
+const widths = { text: 150, number: 90, money: 110, boolean: 90, day: 110, moment: 140 } as const
+
+/** Pixels of columns that hold more than others of their kind, or less: they are whole, and the others have the room. */
+const ownWidths: Readonly<Record<string, number>> = {
+  referenceId: 106,
+  storeName: 160,
+  warehouseTitle: 204,
+  customer: 172,
+  sku: 120,
+  channel: 100,
+  orderType: 100,
+  state: 70,
+  country: 90,
+  trackingLink: 220,
+}
 
 const zoneOf = (row: object): string => ('timeZone' in row ? String(row.timeZone) : personZone())
 
@@ -42,7 +57,8 @@ export function reportColumns<Row extends object>(
     return {
       key,
       label: heading,
-      width: Math.max(widths[kind], heading.length * 7.5 + 24),
+      width: Math.max(ownWidths[key] ?? widths[kind], heading.length * 6.8 + 22),
+      priority: priorityOf(key),
       cell: (row) => {
         const value = row[key]
         return key === 'trackingLink' && typeof value === 'string' ? outside(value) : textOf(column, value, row)

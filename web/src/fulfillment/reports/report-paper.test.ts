@@ -1,7 +1,7 @@
 import { shipmentLineColumns, shipmentSummaryColumns } from '@crossdock/contract/fulfillment/shipments/reports'
 import { inventoryLineColumns } from '@crossdock/contract/fulfillment/stock/reports'
 import { expect, test } from 'vitest'
-import { widthOfAll } from '../../ui/list-fit.ts'
+import { columnsThatFit, widthOfAll } from '../../ui/list-fit.ts'
 import { cardColumns, reportColumns } from './report-columns.tsx'
 import { paperColumns } from './report-paper.ts'
 
@@ -35,4 +35,14 @@ test('on a phone what names a row is first, and a press on it stays with the rep
   expect(first).toMatchObject({ key: 'sku' })
   expect(first?.to?.({})).toBeNull()
   expect(keysOf(others)).toEqual(keysOf(named).filter((key) => key !== 'sku'))
+})
+
+test('a screen has what names a line and what left, whole, of the columns of a report; all of them can be chosen', () => {
+  const fit = (columns: typeof lines, room: number) => columnsThatFit(columns, room)
+  // What 1440 pixels leave beside the rail.
+  for (const columns of [lines, summaries, stock]) expect(widthOfAll(fit(columns, 1217))).toBeLessThanOrEqual(1217)
+  const shown = ['storeName', 'warehouseTitle', 'referenceId', 'customer', 'shipOutDate', 'sku', 'productDescription']
+  expect(keysOf(fit(lines, 1217))).toEqual([...shown, 'unitCount'])
+  expect(keysOf(fit(stock, 1217))).toEqual(keysOf(stock))
+  expect(lines).toHaveLength(shipmentLineColumns.length)
 })

@@ -9,10 +9,10 @@ const paperWidth = 965
 
 type Priority = NonNullable<Column<never>['priority']>
 
-/** Of each column, when it gives way (6 first) and its pixels in the letters of paper. */
-const places: Readonly<
-  Partial<Record<keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine, readonly [Priority, number]>>
-> = {
+/** When a column gives way (6 first), its pixels in the letters of paper, and when it gives way on the screen where that is earlier. */
+type Place = readonly [Priority, number, Priority?]
+
+const places: Readonly<Partial<Record<keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine, Place>>> = {
   referenceId: [1, 76],
   customer: [1, 96],
   shipOutDate: [1, 72],
@@ -24,10 +24,10 @@ const places: Readonly<
   storeName: [2, 72],
   warehouseTitle: [2, 80],
   productDescription: [2, 150],
-  productPackageType: [2, 68],
+  productPackageType: [2, 68, 3],
   totalPackageCount: [2, 52],
   SKUCount: [2, 40],
-  completedAt: [2, 82],
+  completedAt: [2, 82, 3],
   shipmentPackageQuantity: [3, 56],
   totalShipmentPackageQuantity: [3, 56],
   expirationDate: [3, 72],
@@ -52,6 +52,14 @@ const places: Readonly<
   trackingLink: [6, 150],
 }
 
+const placeOf = (key: string): Place => (places as Readonly<Record<string, Place>>)[key] ?? [6, 80]
+
+/** When a column of a report gives way on the screen. */
+export function priorityOf(key: string): Priority {
+  const [priority, , onScreen] = placeOf(key)
+  return onScreen ?? priority
+}
+
 /** A heading turns over between its words: the longest of them has room. */
 const headingWidth = (heading: string): number => Math.max(...heading.split(/[ -]/).map((word) => word.length * 6 + 14))
 
@@ -59,7 +67,7 @@ const headingWidth = (heading: string): number => Math.max(...heading.split(/[ -
 export const paperColumns = <Row>(shown: readonly Column<Row>[], sortedBy: string | null): readonly Column<Row>[] =>
   columnsThatFit(
     shown.map((column) => {
-      const [priority, width] = (places as Readonly<Record<string, readonly [Priority, number]>>)[column.key] ?? [6, 80]
+      const [priority, width] = placeOf(column.key)
       return { ...column, priority, width: Math.max(width, headingWidth(t(column.label))) }
     }),
     paperWidth,

@@ -9,7 +9,7 @@ import { lineCard, OrderPeek, orderCells, orderTotals } from './shipment-report-
 const columns = reportColumns<reports.ShipmentLine>(reports.shipmentLineColumns, {
   ...orderCells,
   sku: { kind: 'mono' },
-  productDescription: { width: 240 },
+  productDescription: { width: 250 },
 })
 
 const peek = (row: reports.ShipmentLine) => <OrderPeek row={row} columns={reports.shipmentLineColumns} />

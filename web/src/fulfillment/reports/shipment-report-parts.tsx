@@ -30,12 +30,10 @@ export const orderCells: {
   readonly referenceId: Partial<Column<OrderRow>>
   readonly createdAt: Partial<Column<OrderRow>>
   readonly shipOutDate: Partial<Column<OrderRow>>
-  readonly trackingLink: Partial<Column<OrderRow>>
 } = {
   referenceId: { kind: 'id', to: orderPath },
   createdAt: { sort: 'createdAt' },
   shipOutDate: { sort: 'shipOutDate' },
-  trackingLink: { width: 220 },
 }
 
 const boxes = (count: number | null) => count !== null && t('{{count}} boxes', { count })

@@ -64,6 +64,7 @@ export const words: Words = {
     'Ce lien est incomplet. Ouvrez-le de nouveau à partir du courriel.',
   'Verifying…': 'Vérification…',
   'Your email address is verified': 'Votre adresse courriel est vérifiée',
+  'Your email address is not verified yet': 'Votre adresse courriel n’est pas encore vérifiée',
   'This link does not work': 'Ce lien ne fonctionne pas',
   'Send a new link': 'Envoyer un nouveau lien',
   'We send a new verification link; older ones stop working.':

@@ -164,6 +164,8 @@ export const words: Words = {
   'Only one file can be imported at a time.': 'Un seul fichier peut être importé à la fois.',
   'Only .xlsx, .csv, .xls, .txt and .ods files can be imported.':
     'Seuls les fichiers .xlsx, .csv, .xls, .txt et .ods peuvent être importés.',
+  'Its name has no extension, which says what kind of file it is.':
+    'Son nom n’a pas d’extension, qui dit de quel type de fichier il s’agit.',
   'Remove the present file first.': 'Retirez d’abord le fichier présent.',
   'Your selected merchant is All. Please select a valid merchant':
     'Le marchand choisi est Tous. Veuillez choisir un marchand valide',

@@ -74,6 +74,7 @@ export const words: Words = {
   Columns: 'Colonnes',
   'no room': 'pas de place',
   'Comfortable rows': 'Lignes aérées',
+  'All columns': 'Toutes les colonnes',
   'Reset columns': 'Rétablir les colonnes',
   'This page has no rows any more.': 'Cette page n’a plus de lignes.',
   'To the first page': 'À la première page',

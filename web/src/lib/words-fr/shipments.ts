@@ -246,4 +246,6 @@ export const words: Words = {
     'Rien n’est en route : aucun ordre de réception n’en attend.',
   '{{code}} is another order': '{{code}} est une autre commande',
   'You are picking {{order}}.': 'Vous prélevez {{order}}.',
+  'You are packing {{order}}.': 'Vous emballez {{order}}.',
+  'Scan the product that goes into the box.': 'Lisez le produit qui va dans la boîte.',
 }

@@ -48,6 +48,7 @@ const messages = () => toasts.get().map(({ kind, message }) => `${kind}: ${messa
 
 beforeEach(() => {
   toasts.set([])
+  vi.mocked(readSheetFile).mockClear()
   // The grid shows what fits: give it a size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
@@ -96,15 +97,25 @@ async function fix() {
 }
 
 describe('the dialog that takes a file', () => {
-  it('refuses other kinds and more than one', () => {
+  it('refuses more than one, and says beside a file of another kind what is taken, until another one is chosen', async () => {
+    vi.mocked(readSheetFile).mockRejectedValue(new SheetFileError('FileUnreadable', 'This file is empty.'))
     show()
-    choose(file('x.pdf'))
     choose(file('a.csv'), file('b.csv'))
-    expect(messages()).toEqual([
-      'warning: Only .xlsx, .csv, .xls, .txt and .ods files can be imported.',
-      'warning: Only one file can be imported at a time.',
-    ])
+    expect(messages()).toEqual(['warning: Only one file can be imported at a time.'])
+    const kinds = 'Only .xlsx, .csv, .xls, .txt and .ods files can be imported.'
+    choose(file('x.pdf'))
+    expect(screen.getByText('x.pdf')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe(kinds)
+    // What has no extension, a folder for one, is told so: its kind stands nowhere.
+    choose(file('orders'))
+    expect(screen.getByText('orders')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe(
+      `Its name has no extension, which says what kind of file it is. ${kinds}`,
+    )
     expect(readSheetFile).not.toHaveBeenCalled()
+    choose(file('orders.csv'))
+    await screen.findByText('This file could not be read. This file is empty.')
+    expect(screen.queryByText('orders')).toBeNull()
   })
 
   it('says beside the file, and in no toast, that it cannot be read; Remove clears it', async () => {

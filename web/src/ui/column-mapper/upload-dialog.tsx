@@ -23,6 +23,26 @@ const isAccepted = (file: File): boolean => accepted.some((ending) => file.name.
 type Chosen =
   | { readonly file: File; readonly state: 'reading'; readonly rows: number }
   | { readonly file: File; readonly state: 'unreadable'; readonly reason: string }
+  /** Of a kind that is not taken: the next one takes its place. */
+  | { readonly file: File; readonly state: 'refused' }
+
+function wordsOf(chosen: Chosen): string {
+  switch (chosen.state) {
+    case 'reading':
+      return chosen.rows > 0
+        ? t('Reading… {{rows}}', { rows: t('{{count}} rows', { count: chosen.rows }) })
+        : t('Reading…')
+    case 'unreadable':
+      return `${t('This file could not be read')}${chosen.reason ? `. ${t(chosen.reason)}` : ''}`
+    case 'refused':
+      return [
+        !chosen.file.name.includes('.') && t('Its name has no extension, which says what kind of file it is.'),
+        t('Only .xlsx, .csv, .xls, .txt and .ods files can be imported.'),
+      ]
+        .filter(Boolean)
+        .join(' ')
+  }
+}
 
 interface UploadDialogProps {
   /** "Import Excel". */
@@ -41,6 +61,7 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
   const id = useId()
   const isNobodys = merchant?.isAsked === true && merchant.storeId === null
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const isTaken = chosen !== null && chosen.state !== 'refused'
   const [isOver, setIsOver] = useState(false)
   const reading = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -71,9 +92,10 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
 
   const take = (files: readonly File[]): void => {
     const [file] = files
-    if (!file || chosen !== null) return
+    if (!file || isTaken) return
     if (files.length > 1) toast.warning(t('Only one file can be imported at a time.'))
-    else if (!isAccepted(file)) toast.warning(t('Only .xlsx, .csv, .xls, .txt and .ods files can be imported.'))
+    // It stays beside the file: a toast would be gone before the file has another name.
+    else if (!isAccepted(file)) setChosen({ file, state: 'refused' })
     else void read(file)
   }
 
@@ -89,7 +111,7 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setIsOver(false)
-    if (chosen !== null) toast.warning(t('Remove the present file first.'))
+    if (isTaken) toast.warning(t('Remove the present file first.'))
     else take([...event.dataTransfer.files])
   }
 
@@ -100,7 +122,7 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
       {isNobodys ? (
         <p className="muted">{t('Your selected merchant is All. Please select a valid merchant')}</p>
       ) : (
-        <label className={styles['zone']} data-over={isOver || undefined} data-taken={chosen !== null || undefined}>
+        <label className={styles['zone']} data-over={isOver || undefined} data-taken={isTaken || undefined}>
           <IconUpload size={24} stroke={1.5} aria-hidden />
           <span className={styles['words']}>
             <b>{t('Drop a spreadsheet here, or choose a file')}</b>
@@ -114,10 +136,10 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
             accept={accepted.join(',')}
             data-autofocus
             aria-describedby={`${id}-hint`}
-            aria-disabled={chosen !== null}
+            aria-disabled={isTaken}
             // Not `disabled`: a file dropped on it must be refused, not opened by the browser.
             onClick={(event) => {
-              if (chosen === null) return
+              if (!isTaken) return
               event.preventDefault()
               toast.warning(t('Remove the present file first.'))
             }}
@@ -139,12 +161,8 @@ export function UploadDialog({ title, definition, isLong, merchant, onRead, onCl
           <Button kind="quiet" icon={<IconX size={14} aria-hidden />} onClick={remove}>
             {t('Remove')}
           </Button>
-          <span className={styles['state']} role="status" data-bad={chosen.state === 'unreadable' || undefined}>
-            {chosen.state === 'reading'
-              ? chosen.rows > 0
-                ? t('Reading… {{rows}}', { rows: t('{{count}} rows', { count: chosen.rows }) })
-                : t('Reading…')
-              : `${t('This file could not be read')}${chosen.reason ? `. ${t(chosen.reason)}` : ''}`}
+          <span className={styles['state']} role="status" data-bad={chosen.state !== 'reading' || undefined}>
+            {wordsOf(chosen)}
           </span>
         </div>
       )}

@@ -56,25 +56,25 @@ const expectedOf = (order: Order) =>
   )
 
 /** Columns of a list: the day of completion stands where everything has one. */
-const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
+export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Order>[] => [
   {
     key: 'referenceId',
     label: 'Reference ID',
     kind: 'id',
     cell: (order) => order.referenceId,
     to: (order) => receiptPath(order.id),
-    width: 112,
+    width: 106,
   },
   { key: 'state', label: 'State', cell: (order) => <ReceiptOrderState order={order} />, width: 118 },
-  merchantColumn((order) => order.storeName, { least: 145 }),
-  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 140, wish: 170 },
+  merchantColumn((order) => order.storeName, { least: 152 }),
+  { key: 'vendor', priority: 1, label: 'Vendor', cell: (order) => order.vendorName, least: 168, wish: 180 },
   {
     key: 'warehouse',
     priority: 4,
     label: 'Warehouse',
     cell: (order) => order.warehouseName,
-    least: 122,
-    wish: 170,
+    // A name that is cut says less than a list without it: on the record it stands whole.
+    least: 206,
   },
   { key: 'poNumber', priority: 5, label: 'PO Number', kind: 'mono', cell: (order) => order.poNumber, width: 104 },
   {
@@ -94,7 +94,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     cell: (order) => formatNumber(order.lineCount),
     width: 62,
   },
-  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 118 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 108 },
   {
     key: 'units',
     priority: 2,
@@ -104,7 +104,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 90,
     isHidden: true,
   },
-  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 118 },
+  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 112 },
   {
     key: 'receiptOrderId',
     label: 'Receipt Order ID',
@@ -136,7 +136,7 @@ const columnsOf = (states: readonly orders.ReceiptState[]): readonly Column<Orde
     width: 104,
     isHidden: !isCompleted(states),
   },
-  createdColumn(zoneOf, { priority: 6 }),
+  createdColumn(zoneOf, { priority: 6, width: 96 }),
 ]
 
 const card = (order: Order): ListCard => ({

@@ -71,7 +71,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: hasLeft ? 96 : 152,
   },
   merchantColumn((order) => order.storeName),
-  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 130, wish: 172 },
   {
     key: 'city',
     priority: 5,

@@ -1,7 +1,10 @@
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
 import { expect, test } from 'vitest'
 import type { BoxDraft } from './boxes.ts'
-import { checkedUnits, packScanned } from './pack-scan.ts'
+import { checkedUnits, packScanned, strangeScan } from './pack-scan.ts'
+
+type Meaning = Parameters<typeof strangeScan>[2]
+const nothing: Meaning = { itemIds: [], productPackageTypeId: null, stockLocation: null, otherWarehouse: null }
 
 const product = (itemId: string, toRepackage: number) => ({ itemId, sku: itemId.toUpperCase(), toRepackage })
 const data = {
@@ -21,7 +24,7 @@ const scan = (
   code: string,
   openKey: string | null = null,
   packageType: string | null = null,
-) => packScanned(data, boxes, openKey, { itemIds: [code], productPackageTypeId: packageType })
+) => packScanned(data, boxes, openKey, { ...nothing, itemIds: [code], productPackageTypeId: packageType } as Meaning)
 const fault = (packed: ReturnType<typeof scan>) => ('fault' in packed ? packed.fault : null)
 
 test('what was planned is checked off where it goes, one scan a unit, and no more of it', () => {
@@ -70,10 +73,23 @@ test('a package puts in as many as it holds; of boxes that are alike all are che
   expect(checkedUnits(alike)).toEqual({ done: 0, total: 2 })
 })
 
-test('what is not of the order, what leaves as it is, and what has no box yet are refused', () => {
-  expect(fault(packScanned(data, [], null, { itemIds: [], productPackageTypeId: null }))).toBe(
-    'Put it aside, and ask whose it is.',
-  )
+test('what is no product of the order is called what it is, with what is wanted instead', () => {
+  const order = { referenceId: 'SO-000012', warehouseTitle: 'Vancouver DC' }
+  const told = (code: string, more: Partial<Meaning>) => strangeScan(order, code, { ...nothing, ...more })
+  expect(told('A-04', { stockLocation: { id: 'a', title: 'A-04' } } as Partial<Meaning>)).toEqual({
+    title: 'A-04 is a stock location',
+    words: 'Scan the product that goes into the box.',
+  })
+  expect(told('T-01', { otherWarehouse: 'Toronto' })).toEqual({
+    title: 'T-01 is a place in Toronto',
+    words: 'You are working in Vancouver DC.',
+  })
+  expect(told('SO-000013', {})).toEqual({ title: 'SO-000013 is another order', words: 'You are packing SO-000012.' })
+  expect(told('4711', {})).toEqual({ title: '4711 is not in this order', words: 'Put it aside, and ask whose it is.' })
+  expect(told('TEA', { itemIds: ['tea'] } as unknown as Partial<Meaning>)).toBeNull()
+})
+
+test('what leaves as it is and what has no box yet are refused', () => {
   expect(fault(scan([], 'pot'))).toBe('It leaves as it is, in no box of these.')
   expect(fault(scan([], 'tea'))).toBe('Add a box first.')
   expect(fault(scan([box('own', { tea: 5 }, { typeId: null })], 'tea'))).toBe(

@@ -1,15 +1,14 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import type { Packing } from '@crossdock/contract/fulfillment/shipments/packing'
-import type { Id } from '@crossdock/contract/ids'
+import type { getScanned } from '@crossdock/contract/fulfillment/shipments/picking'
 import { formatNumber } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
+import { isAnyOrderCode } from '../../work/order-scan.ts'
+import { hereWords, otherPlaceWords } from '../../work/other-place.ts'
 import { type BoxDraft, remainingOf } from './boxes.ts'
 
 /** What a scanned code means to the order. */
-interface Meaning {
-  readonly itemIds: readonly string[]
-  /** Set when the code is a package's own: as many units as are in it. */
-  readonly productPackageTypeId: Id<'productPackageType'> | null
-}
+type Meaning = AnswerOf<typeof getScanned>
 
 /** Goods in the hand that were scanned: the boxes after that, which of them is open, and what is said of it. */
 type Packed =
@@ -41,13 +40,7 @@ export function packScanned(
 ): Packed {
   const lines = data.products.filter(({ itemId }) => meaning.itemIds.includes(itemId))
   const [first] = lines
-  if (!first)
-    return {
-      fault:
-        meaning.itemIds.length > 0
-          ? t('It leaves as it is, in no box of these.')
-          : t('Put it aside, and ask whose it is.'),
-    }
+  if (!first) return { fault: t('It leaves as it is, in no box of these.') }
   const own = data.packages.find(({ productPackageTypeId }) => productPackageTypeId === meaning.productPackageTypeId)
   const units = own?.unitQuantity ?? 1
   // A closed box takes nothing more.
@@ -89,4 +82,22 @@ export function packScanned(
   return {
     fault: filled.length === 0 ? t('Add a box first.') : t('More is scanned at once than is left. Scan single units.'),
   }
+}
+
+/** A code that is no product of the order: what it is, and what is wanted instead; null when it is one. */
+export function strangeScan(
+  { referenceId, warehouseTitle }: Pick<Packing, 'referenceId' | 'warehouseTitle'>,
+  code: string,
+  { itemIds, stockLocation, otherWarehouse }: Meaning,
+): { readonly title: string; readonly words: string } | null {
+  if (itemIds.length > 0) return null
+  if (stockLocation)
+    return { title: t('{{code}} is a stock location', { code }), words: t('Scan the product that goes into the box.') }
+  if (otherWarehouse !== null) return { title: otherPlaceWords(code, otherWarehouse), words: hereWords(warehouseTitle) }
+  return isAnyOrderCode(code)
+    ? {
+        title: t('{{code}} is another order', { code }),
+        words: t('You are packing {{order}}.', { order: referenceId }),
+      }
+    : { title: t('{{code}} is not in this order', { code }), words: t('Put it aside, and ask whose it is.') }
 }

@@ -36,7 +36,7 @@ import {
 } from './boxes.ts'
 import { CloseBox, ClosedBox } from './close-box.tsx'
 import { scannedOf } from './order-codes.ts'
-import { checkedUnits, packScanned } from './pack-scan.ts'
+import { checkedUnits, packScanned, strangeScan } from './pack-scan.ts'
 import { named, usePacking } from './pack-waiting.ts'
 import styles from './packing.module.css'
 import { PackFrame, packingHindrance, showPacking } from './packing-parts.tsx'
@@ -213,6 +213,11 @@ function Repackaging({ data, types }: RepackageProps) {
       }
       const items = data.packages.map(({ itemId, productId }) => ({ itemId, productId, options: [] }))
       const meaning = await scannedOf({ id: data.id, items }, code)
+      const strange = strangeScan(data, code, meaning)
+      if (strange) {
+        setTold({ tone: 'bad', ...strange })
+        return 'bad'
+      }
       const packed = packScanned(data, present.current.boxes, present.current.openKey, meaning)
       if ('fault' in packed) {
         setTold({ tone: 'bad', title: code, words: packed.fault })
