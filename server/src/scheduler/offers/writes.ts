@@ -3,6 +3,7 @@ import type { Id } from '@crossdock/contract/ids'
 import type { Offer, reply } from '@crossdock/contract/scheduler/offers'
 import { mostTries } from '@crossdock/contract/scheduler/schedules/orders'
 import type pg from 'pg'
+import { findOwnersLanguage } from '../../account/auth/reads.ts'
 import { newLinkToken } from '../../account/auth/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
@@ -15,8 +16,8 @@ import { withAccount } from '../../platform/transaction.ts'
 import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
 import { readDates } from '../schedules/reads.ts'
 import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
+import { offerMail } from './mails.ts'
 import { type LinkedOffer, linkedOffer, readOffer } from './reads.ts'
-import { mailOf } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
 
@@ -91,6 +92,7 @@ export async function writeMails(
     .orderBy('window_from')
     .execute()
   const origin = await originOf(platform, client)
+  const language = await findOwnersLanguage(client, accountId)
   for (const row of rows) {
     const { token, hash } = newLinkToken()
     await db
@@ -101,7 +103,11 @@ export async function writeMails(
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
     if (row.email === null) continue
     const offered = dates.filter(({ id }) => row.date_ids.includes(id))
-    await postMail(client, { ...mailOf(origin, { ...row, dates: offered }, token), to: row.email, accountId })
+    const text = offerMail(language, {
+      ...{ origin, token, name: row.first_name, merchant: row.merchant ?? '', dates: offered },
+      isFree: row.mail_due === 'Place free',
+    })
+    await postMail(client, { ...text, to: row.email, accountId })
   }
   return true
 }
