@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { knownAddressMail, linkMails } from './mails.ts'
+import { knownAddressMail, resetMail, verifyMail } from './mails.ts'
 
 const origin = 'https://dock.example'
 
 test('the mails with a link, to the letter', () => {
-  expect(linkMails.verify(null, { origin, name: 'Maya Brandt', token: 'T0KEN' })).toEqual({
+  expect(verifyMail(null, { origin, name: 'Maya Brandt', token: 'T0KEN' })).toEqual({
     language: 'en',
     subject: 'Please verify your e-mail address',
     body: `Hello Maya Brandt,
@@ -16,7 +16,7 @@ https://dock.example/verified?token=T0KEN
 It works for 48 hours. If you did not open an account, please ignore this mail.
 `,
   })
-  expect(linkMails.reset('en', { origin: null, name: '', token: 'T0KEN' })).toEqual({
+  expect(resetMail('en', { origin: null, name: '', token: 'T0KEN' })).toEqual({
     language: 'en',
     subject: 'Choose a new password',
     body: `Hello,
@@ -45,7 +45,7 @@ If it was not you, you can ignore this mail.
 })
 
 test('the mail for a new password in French, to the letter', () => {
-  expect(linkMails.reset('fr', { origin: null, name: 'Maya Brandt', token: 'T0KEN' })).toEqual({
+  expect(resetMail('fr', { origin: null, name: 'Maya Brandt', token: 'T0KEN' })).toEqual({
     language: 'fr',
     subject: 'Choisissez un nouveau mot de passe',
     body: `Bonjour Maya Brandt,

@@ -21,7 +21,7 @@ import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { noteChange } from '../audit-log/writes.ts'
 import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
-import { knownAddressMail, linkMails } from './mails.ts'
+import { knownAddressMail, resetMail, verifyMail } from './mails.ts'
 import { type CheckedPassword, findLogin, hasSignedInFrom, type Login, requireLink, wordsAbout } from './reads.ts'
 import {
   type AskedLink,
@@ -187,7 +187,8 @@ export async function mailLinkTo(
   if (!(await mayMail(client, platform, email, kind))) return
   const token = await makeLink(client, platform, { accountId: login.account_id, userId: login.id }, kind)
   const origin = await originOf(platform, client)
-  const text = linkMails[kind](login.language, { origin, name: login.first_name, token })
+  const write = kind === 'verify' ? verifyMail : resetMail
+  const text = write(login.language, { origin, name: login.first_name, token })
   await postMail(client, { ...text, to: email, accountId: login.account_id })
 }
 
@@ -262,7 +263,7 @@ export async function signUp(
     if (!(await mayMail(client, platform, input.email, 'sign-up'))) return
     // Who opens an account has chosen no language yet; who has one reads its own.
     const text = opened
-      ? linkMails.verify(null, { origin, name: input.firstName, token: opened.token })
+      ? verifyMail(null, { origin, name: input.firstName, token: opened.token })
       : knownAddressMail((await findLogin(client, input.email))?.language ?? null, { origin })
     await postMail(client, { ...text, to: input.email, accountId: opened?.accountId ?? null })
   })

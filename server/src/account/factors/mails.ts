@@ -4,7 +4,7 @@ import { mailKind } from '../../platform/mail-words.ts'
 import type { SignInChange } from '../sign-in-changes/rules.ts'
 
 /** Of another address both are written to where it is changed. */
-export type MailedChange = Exclude<SignInChange, 'email-changed'>
+type MailedChange = Exclude<SignInChange, 'email-changed'>
 
 /** What has happened to somebody's way in: the subject, and the words. */
 const happened: Readonly<Record<Language, Readonly<Record<MailedChange, readonly [string, string]>>>> = {
