@@ -15,10 +15,14 @@ import { mailsTo } from './test/mails.ts'
 const server = testServer({}, { withJobs: true })
 const addressOf = (who: string) => `${who}-${newId()}@example.com`
 const subjectTo = async (email: string, least = 1) => (await mailsTo(server, email, least))[0]?.subject
-const emailOf = async ({ userId }: Person) => {
-  const { rows } = await server.app.platform.pool.query<{ email: string }>('select email from users where id = $1', [
-    userId,
-  ])
+/** The address of somebody, who signs in with it from now on. */
+const emailOf = async ({ accountId, userId }: Person) => {
+  const { rows } = await server.app.platform.pool.query<{ email: string }>(
+    `with known as (insert into logins (email, account_id, user_id) select email, account_id, id from users
+       where account_id = $1 and id = $2 on conflict do nothing)
+     select email from users where account_id = $1 and id = $2`,
+    [accountId, userId],
+  )
   return rows[0]?.email ?? ''
 }
 

@@ -22,6 +22,6 @@ test('in French the words of the plan are French, and numbers are grouped as Fre
   const facts = { percent: 80, noun: 'sub users', used: 1_600, max: 2_000 }
   const { subject, body } = noticeMail('fr', { action: 'limit-near', facts, ...ways })
   expect(subject).toBe('80 % de votre forfait utilisés : sous-utilisateurs')
-  expect(body).toContain('1\u00a0600 sur 2\u00a0000 utilisés')
+  expect(body).toContain('1 600 sur 2 000 utilisés')
   expect(body).toContain('Les voir toutes : https://wms.example/notifications')
 })
