@@ -20,6 +20,11 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
   '{{references}} have got their stock': '{{references}} ont reçu leur stock',
   'Shipment orders imported: {{count}}': 'Commandes d’expédition importées : {{count}}',
   'Receipt orders imported: {{count}}': 'Ordres de réception importés : {{count}}',
+  'The customer of {{reference}} has accepted {{day}}': 'Le client de {{reference}} a accepté le {{day}}',
+  'Between {{from}} and {{to}}, in {{title}}': 'Entre {{from}} et {{to}}, dans {{title}}',
+  'The customer of {{reference}} has declined the dates offered':
+    'Le client de {{reference}} a refusé les dates proposées',
+  'In {{title}}': 'Dans {{title}}',
   'The import of {{rows}} rows is done': 'L’importation de {{rows}} lignes est terminée',
   'All of it is there': 'Tout y est',
   'The import of {{rows}} rows has failed': 'L’importation de {{rows}} lignes a échoué',

@@ -19,12 +19,13 @@ import { numberIn } from '../../platform/mail-words.ts'
 import { platformJob } from '../../platform/queue.ts'
 
 /**
- * What somebody has to be allowed to see of what is told of money and of the plan: when it happens, and for as long as it is shown. Of
+ * What somebody has to be allowed to see of what is told of money, the plan and schedules: when it happens, and for as long as it is shown. Of
  * orders the store says it.
  */
 export const neededFor = {
   payment: 'BUY_SUBSCRIPTION',
   planLimit: 'VIEW_SUBSCRIPTION',
+  offer: 'SCHEDULER_VIEW',
 } as const satisfies Partial<Record<NotificationEvent, Permission>>
 
 /** Events that are kept from somebody. */
