@@ -167,7 +167,7 @@ describe('a schedule', () => {
         .map(({ title, text, facts }) => [title, text, facts['scheduleId']])
         .reverse()
     const rows = (await owner.call(orders.orders, { id })).items
-    const [accepted, declined] = made.map((one) => rows.find((row) => row.id === one.id)?.orderNo)
+    const [accepted, declined] = made.map((one) => rows.find(({ addressId }) => addressId === one.id)?.orderNo)
     const all = [
       [`The customer of ${accepted} has accepted 04/03/2031`, 'Between 09:00 and 12:00, in March', id],
       [`The customer of ${declined} has declined the dates offered`, 'In March', id],
