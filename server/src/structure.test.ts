@@ -400,14 +400,14 @@ test('server features have no files but those of the vocabulary', () => {
     const place = placeOf(path, 'server')
     return (
       place !== null &&
-      !/^(routes|reads|writes|rules|jobs|events|import|rows|export|example)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(
+      !/^(routes|reads|writes|rules|mails|jobs|events|import|rows|export|example)\.ts$|^[a-z0-9-]+\.test\.ts$/.test(
         place.file,
       )
     )
   })
   expect(
     odd,
-    'routes, reads, writes, rules, jobs, events, import, rows, export, example, *.test: a second noun is a second feature',
+    'routes, reads, writes, rules, mails, jobs, events, import, rows, export, example, *.test: a second noun is a second feature',
   ).toEqual([])
 })
 

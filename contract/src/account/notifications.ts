@@ -11,6 +11,7 @@ export const notificationEvents = [
   'backOrder',
   'orderImported',
   'importEnded',
+  'offer',
   'planLimit',
   'payment',
   'support',
@@ -92,6 +93,20 @@ export const notificationActions = {
     about: 'By {{who}}',
     label: 'Open',
     tone: 'new',
+  },
+  'offer-accepted': {
+    event: 'offer',
+    heading: 'The customer of {{reference}} has accepted {{day}}',
+    about: 'Between {{from}} and {{to}}, in {{title}}',
+    label: 'Open',
+    tone: 'done',
+  },
+  'offer-declined': {
+    event: 'offer',
+    heading: 'The customer of {{reference}} has declined the dates offered',
+    about: 'In {{title}}',
+    label: 'Open',
+    tone: 'half',
   },
   'import-done': {
     event: 'importEnded',
@@ -296,7 +311,7 @@ const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Events that are about orders; the others are about the account. */
-export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported']
+export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported', 'offer']
 
 const notificationStatuses = ['unread', 'read'] as const
 

@@ -4,12 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { featureFlags } from '../feature-flags.ts'
 import { phone, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
+import { languages } from '../languages.ts'
 import { subscriptionStatuses } from '../plans.ts'
 import { pictureField } from '../stored-files.ts'
 import { deletion } from './deletion.ts'
 
-/** The languages that there are, as `<html lang>` names them. */
-const languages = ['en', 'fr'] as const
 /** What weights and sizes are read and typed in: kilograms and centimetres, or pounds and inches. They are kept in the first. */
 export const measures = ['METRIC', 'IMPERIAL'] as const
 

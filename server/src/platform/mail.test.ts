@@ -39,7 +39,8 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 async function posted(subject: string): Promise<string> {
   const client = await platform.pool.connect()
   try {
-    await postMail(client, { to: 'ana@kiln.example', subject, body: 'Hello Ana', accountId: null })
+    const text = { language: 'en', subject, body: 'Hello Ana' } as const
+    await postMail(client, { ...text, to: 'ana@kiln.example', accountId: null })
     const { rows } = await client.query<{ id: string }>('select id from mails where subject = $1', [subject])
     return rows[0]?.id ?? ''
   } finally {

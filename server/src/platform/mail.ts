@@ -5,15 +5,14 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { ownerDb } from './db.ts'
 import { platformWork } from './jobs.ts'
+import type { MailText } from './mail-words.ts'
 import { type Platform } from './platform.ts'
 import { platformJob, queueJob } from './queue.ts'
 import { statement } from './statement.ts'
 
-/** A mail as people read it: plain text, one link a line. */
-interface Mail {
+/** A mail as people read it: plain text, one link a line, in the words of a kind of mail. */
+interface Mail extends MailText {
   readonly to: string
-  readonly subject: string
-  readonly body: string
   readonly accountId: number | null
 }
 

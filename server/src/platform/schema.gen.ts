@@ -1426,6 +1426,7 @@ export interface TaxRates {
   name: string;
   rate: number;
   region: string;
+  since: string;
 }
 
 export interface Unsubscribed {

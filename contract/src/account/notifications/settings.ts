@@ -55,6 +55,7 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     backOrder: true,
     orderImported: true,
     importEnded: true,
+    offer: true,
     planLimit: true,
     payment: true,
     support: true,
@@ -66,6 +67,7 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     backOrder: { push: true, mail: false, digest: true },
     orderImported: { push: false, mail: false, digest: true },
     importEnded: { push: true, mail: false, digest: false },
+    offer: { push: true, mail: false, digest: true },
     planLimit: { push: true, mail: true, digest: false },
     payment: { push: true, mail: true, digest: false },
     // A ticket's answer goes to the address of the ticket by itself.

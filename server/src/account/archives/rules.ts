@@ -3,7 +3,6 @@ import { id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import type { AccountArchive } from '../../platform/backup/write-account.ts'
 import { platformJob } from '../../platform/queue.ts'
-import { linkLines, type MailText, mailText } from '../auth/rules.ts'
 
 const said = z.object({ id: id('archive') })
 
@@ -129,22 +128,3 @@ export const readmeOf =
       '',
     ].join('\n')
   }
-
-/** The mail about an archive. */
-export const archiveMail = (origin: string | null, name: string, isDone: boolean): MailText =>
-  isDone
-    ? mailText(
-        name,
-        'The archive of all your data is ready',
-        linkLines(
-          origin,
-          `It can be downloaded for ${archiveDays} days, by the owner of the account alone, signed in, here`,
-          '/user-profile/data',
-        ),
-        'If you did not ask for it, please choose a new password at once, and sign out everywhere else.',
-      )
-    : mailText(
-        name,
-        'The archive of all your data could not be made',
-        linkLines(origin, 'Nothing of it was kept. Please have it made again here', '/user-profile/data'),
-      )

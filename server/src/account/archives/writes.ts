@@ -18,11 +18,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueJob } from '../../platform/queue.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { notify } from '../notifications/writes.ts'
+import { archiveMail } from './mails.ts'
 import { requireOwner } from './reads.ts'
 import {
   archiveEnd,
   archiveJob,
-  archiveMail,
   archiveMailJob,
   archiveName,
   archiveOwner,
@@ -191,11 +191,12 @@ export async function tellByMail(
   const row = await ownerDb(client)
     .selectFrom('archives as r')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'r.account_id').onRef('u.id', '=', 'r.user_id'))
-    .select(['r.state', 'u.email', 'u.first_name'])
+    .select(['r.state', 'u.email', 'u.first_name', 'u.language'])
     .where(({ and }) => and({ 'r.account_id': accountId, 'r.id': id }))
     .executeTakeFirst()
   if (!row) return
-  const text = archiveMail(await originOf(platform, client), row.first_name, row.state === 'done')
+  const origin = await originOf(platform, client)
+  const text = archiveMail(row.language, { origin, name: row.first_name, isDone: row.state === 'done' })
   await postMail(client, { ...text, to: row.email, accountId })
 }
 

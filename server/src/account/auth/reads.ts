@@ -20,7 +20,16 @@ const selectLogins = (client: pg.ClientBase) =>
     .selectFrom('logins as l')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'l.account_id').onRef('u.id', '=', 'l.user_id'))
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
-    .select(['u.account_id', 'u.id', 'u.password_hash', 'u.first_name', 'u.last_name', 'u.is_owner', 'u.active'])
+    .select([
+      'u.account_id',
+      'u.id',
+      'u.password_hash',
+      'u.first_name',
+      'u.last_name',
+      'u.is_owner',
+      'u.active',
+      'u.language',
+    ])
     .select([
       'l.email',
       'u.deleted_at',
@@ -42,6 +51,16 @@ export const findLoginOf = async (client: pg.ClientBase, accountId: number, user
     .where('l.user_id', '=', userId)
     .executeTakeFirst()) ?? null
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+/** The language of an account's owner, for mails to people who are not of the product; null where none was chosen. */
+export async function findOwnersLanguage(client: pg.ClientBase, accountId: number): Promise<string | null> {
+  const owner = await ownerDb(client)
+    .selectFrom('users')
+    .select('language')
+    .where(({ and }) => and({ account_id: accountId, is_owner: true }))
+    .executeTakeFirst()
+  return owner?.language ?? null
+}
 
 /** Whether somebody has a session from a place, of those that are still kept. Asked for nobody as well: it takes as long. */
 export async function hasSignedInFrom(client: pg.ClientBase, login: Login | null, place: string): Promise<boolean> {

@@ -2,7 +2,6 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { invitationDays } from '@crossdock/contract/account/users'
 import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
-import { nameInMail } from '../../platform/mail.ts'
 import { platformJob } from '../../platform/queue.ts'
 
 /** A secret for a link in a mail: 32 random bytes; only its hash is kept. */
@@ -47,66 +46,6 @@ export function deviceOf(secret: Buffer, userId: Id<'user'>, mark: string | unde
   const [, nonce = '', signature = ''] = match
   return timingSafeEqual(Buffer.from(signature, 'base64url'), markOf(secret, userId, nonce)) ? nonce : null
 }
-
-export interface MailText {
-  readonly subject: string
-  readonly body: string
-}
-
-/** A link as a line of its own; the path alone where the installation does not know its address. */
-export const linkLines = (origin: string | null, before: string, path: string): string =>
-  origin === null
-    ? `${before}. This installation does not know its own address yet, so please put this behind the address at which you open it:\n\n${path}`
-    : `${before}:\n\n${origin}${path}`
-
-function greeting(name: string): string {
-  const plain = nameInMail(name)
-  return plain === '' ? 'Hello,' : `Hello ${plain},`
-}
-
-export const mailText = (name: string, subject: string, ...paragraphs: readonly string[]): MailText => ({
-  subject,
-  body: `${[greeting(name), ...paragraphs].join('\n\n')}\n`,
-})
-
-/** The mail with a link. */
-export function linkMail(kind: AskedLink, origin: string | null, name: string, token: string): MailText {
-  if (kind === 'verify')
-    return mailText(
-      name,
-      'Please verify your e-mail address',
-      linkLines(
-        origin,
-        'Welcome to Crossdock. Please open this link to verify your e-mail address',
-        `/verified?token=${token}`,
-      ),
-      `It works for ${linkHours.verify} hours. If you did not open an account, please ignore this mail.`,
-    )
-  return mailText(
-    name,
-    'Choose a new password',
-    linkLines(
-      origin,
-      'Somebody, hopefully you, asked for a new password. Open this link to choose one',
-      `/reset-password?token=${token}`,
-    ),
-    `It works once, for ${linkHours.reset} hour. If it was not you, nothing has changed and you can ignore this mail.`,
-  )
-}
-
-/** The mail to an address with which somebody signed up once more. It names nobody: whoever that was is not who reads it. */
-export const knownAddressMail = (origin: string | null): MailText =>
-  mailText(
-    '',
-    'You have an account already',
-    'Somebody, perhaps you, tried to open an account with this address. You have one already, and nothing has changed.',
-    linkLines(
-      origin,
-      'If you cannot sign in, or never verified your address, choose a new password here',
-      '/forgetpassword',
-    ),
-    'If it was not you, you can ignore this mail.',
-  )
 
 /** Into a deleted account its owner alone is let, who can return it. */
 export const mayReturn = (login: { readonly account_deleted_at: string | null; readonly is_owner: boolean }): boolean =>

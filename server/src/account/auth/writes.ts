@@ -21,15 +21,14 @@ import { sessionDays, signToken } from '../../platform/sessions.ts'
 import { noteChange } from '../audit-log/writes.ts'
 import { signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries, takeBackTry } from '../sign-in-tries/writes.ts'
+import { knownAddressMail, resetMail, verifyMail } from './mails.ts'
 import { type CheckedPassword, findLogin, hasSignedInFrom, type Login, requireLink, wordsAbout } from './reads.ts'
 import {
   type AskedLink,
   deviceOf,
   hashOfToken,
-  knownAddressMail,
   type LinkKind,
   linkHours,
-  linkMail,
   mailLinkJob,
   mayReturn,
   newDeviceMark,
@@ -187,7 +186,9 @@ export async function mailLinkTo(
   if (kind === 'verify' ? login.email_verified_at !== null : !login.active) return
   if (!(await mayMail(client, platform, email, kind))) return
   const token = await makeLink(client, platform, { accountId: login.account_id, userId: login.id }, kind)
-  const text = linkMail(kind, await originOf(platform, client), login.first_name, token)
+  const origin = await originOf(platform, client)
+  const write = kind === 'verify' ? verifyMail : resetMail
+  const text = write(login.language, { origin, name: login.first_name, token })
   await postMail(client, { ...text, to: email, accountId: login.account_id })
 }
 
@@ -260,7 +261,10 @@ export async function signUp(
     const origin = await originOf(platform, client)
     const opened = await openAccount(client, platform, { ...input, passwordHash })
     if (!(await mayMail(client, platform, input.email, 'sign-up'))) return
-    const text = opened ? linkMail('verify', origin, input.firstName, opened.token) : knownAddressMail(origin)
+    // Who opens an account has chosen no language yet; who has one reads its own.
+    const text = opened
+      ? verifyMail(null, { origin, name: input.firstName, token: opened.token })
+      : knownAddressMail((await findLogin(client, input.email))?.language ?? null, { origin })
     await postMail(client, { ...text, to: input.email, accountId: opened?.accountId ?? null })
   })
   return { message: 'A verification link has been sent to your e-mail address.' }

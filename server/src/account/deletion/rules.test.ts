@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionMail, deletionOf, dueMails, isNameOf, lastReturnable, yearsBefore } from './rules.ts'
+import { deletionOf, dueMails, isNameOf, lastReturnable, yearsBefore } from './rules.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
 const inDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
@@ -17,13 +17,6 @@ test('the name of the business is what was typed, whatever its case and spaces',
   expect(isNameOf('  northwind   TOYS ', 'Northwind Toys')).toBe(true)
   expect(isNameOf('Northwind', 'Northwind Toys')).toBe(false)
   expect(isNameOf('', 'Northwind Toys')).toBe(false)
-})
-
-test('the first mail says what is over, the later ones when', () => {
-  expect(deletionMail('https://x.example', 'Maya', '2026-03-31', 1).subject).toBe('Your account is deleted')
-  const { subject, body } = deletionMail('https://x.example', 'Maya', '2026-03-31', 3)
-  expect(subject).toBe('Your deleted account is erased on 31/03/2026')
-  expect(body).toContain('https://x.example/login')
 })
 
 test('years ago is the same day', () => {

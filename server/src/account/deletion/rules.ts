@@ -1,9 +1,7 @@
 import { type Deletion, returnDays } from '@crossdock/contract/account/deletion'
-import { formatDay } from '@crossdock/contract/dates'
 import { z } from 'zod'
 import type { Kept } from '../../platform/backup/erase-account.ts'
 import { platformJob } from '../../platform/queue.ts'
-import { linkLines, type MailText, mailText } from '../auth/rules.ts'
 
 const day = 86_400_000
 
@@ -65,25 +63,3 @@ export const keptForever: Kept = { tables: ['operator_log'], emptied: {} }
 
 /** What an erased account is called. */
 export const erasedName = 'Erased account'
-
-/** The mails to the owner of a deleted account: at once, and when the end is near. */
-export function deletionMail(origin: string | null, name: string, endsOn: string, mail: number): MailText {
-  const until = formatDay(endsOn)
-  const back = linkLines(
-    origin,
-    `Until ${until} you can sign in here to return the account, or to download all of its data`,
-    '/login',
-  )
-  const then =
-    'After that day all of it is erased for good, but the invoices, which the law wants kept, and an audit log without names.'
-  return mail === 1
-    ? mailText(
-        name,
-        'Your account is deleted',
-        'You have deleted your account. Nobody else can sign in any more, and the subscription is canceled: nothing is charged.',
-        back,
-        then,
-        'If it was not you, return the account at once, and choose a new password.',
-      )
-    : mailText(name, `Your deleted account is erased on ${until}`, back, then)
-}

@@ -16,8 +16,8 @@ import { requireOwner } from '../archives/reads.ts'
 import { voidUnpaid } from '../invoices/writes.ts'
 import { cancelSubscription, lockSubscription } from '../subscriptions/writes.ts'
 import { tellEverybody } from '../users/writes.ts'
+import { deletionMail } from './mails.ts'
 import {
-  deletionMail,
   deletionOf,
   dueMails,
   erasedName,
@@ -99,7 +99,7 @@ export async function tellOwners(platform: Platform): Promise<void> {
   const rows = await ownerDb(platform.pool)
     .selectFrom('accounts as a')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'a.id').on('u.is_owner', '=', true))
-    .select(['a.id', 'a.deleted_at', 'a.deletion_told', 'a.time_zone', 'u.email', 'u.first_name'])
+    .select(['a.id', 'a.deleted_at', 'a.deletion_told', 'a.time_zone', 'u.email', 'u.first_name', 'u.language'])
     .where('a.deleted_at', '>', lastReturnable(now).toISOString())
     .where('u.deleted_at', 'is', null)
     .orderBy('a.deleted_at')
@@ -116,6 +116,7 @@ async function tellOwner(
     time_zone,
     email,
     first_name,
+    language,
   }: {
     readonly id: number
     readonly deleted_at: string | null
@@ -123,6 +124,7 @@ async function tellOwner(
     readonly time_zone: string
     readonly email: string
     readonly first_name: string
+    readonly language: string | null
   },
 ): Promise<void> {
   if (deleted_at === null) return
@@ -137,7 +139,8 @@ async function tellOwner(
       .executeTakeFirst()
     if (!told) return
     const endsOn = todayIn(time_zone, new Date(deletionOf(deleted_at).endsAt))
-    const text = deletionMail(await originOf(platform, client), first_name, endsOn, due)
+    const origin = await originOf(platform, client)
+    const text = deletionMail(language, { origin, name: first_name, endsOn, mail: due })
     await postMail(client, { ...text, to: email, accountId: id })
   })
 }

@@ -7,7 +7,8 @@ import { queueJob } from '../../platform/queue.ts'
 import { asOwner, withAccount } from '../../platform/transaction.ts'
 import { notify } from '../notifications/writes.ts'
 import { type SignInChange, signInChangeJob } from '../sign-in-changes/rules.ts'
-import { changeMail, noticeOf, signInNoticeJob } from './rules.ts'
+import { changeMail } from './mails.ts'
+import { noticeOf, signInNoticeJob } from './rules.ts'
 
 /** Writes the mail that tells somebody what has happened to their factors; false where nobody is there any more. */
 async function mailHappening(
@@ -18,12 +19,15 @@ async function mailHappening(
 ): Promise<boolean> {
   const person = await ownerDb(client)
     .selectFrom('users')
-    .select(['email', 'first_name'])
+    .select(['email', 'first_name', 'language'])
     .where(({ and }) => and({ account_id: accountId, id: userId, deleted_at: null }))
     .executeTakeFirst()
   if (!person) return false
-  const mail = changeMail(person.first_name, what, by)
-  if (mail) await postMail(client, { ...mail, to: person.email, accountId })
+  // Of another address both are written to where it is changed.
+  if (what !== 'email-changed') {
+    const text = changeMail(person.language, { name: person.first_name, what, by })
+    await postMail(client, { ...text, to: person.email, accountId })
+  }
   return true
 }
 

@@ -1,4 +1,5 @@
 import type * as contract from '@crossdock/contract/account/invoices'
+import { todayIn } from '@crossdock/contract/dates'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import type { PeriodKey } from '@crossdock/contract/plans'
@@ -8,7 +9,7 @@ import { found } from '../../platform/errors.ts'
 import { col } from '../../platform/statement.ts'
 import type { AccountRow } from '../subscriptions/reads.ts'
 import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
-import { worthLeft } from './rules.ts'
+import { anywhere, type Tax, taxOn, worthLeft } from './rules.ts'
 
 /** How the rest of a period was worked out, as it is kept with an invoice. */
 export const restFacts = z.object({
@@ -130,29 +131,23 @@ export async function readWorth(ctx: Context, { periodStart, periodEnd, periodCe
   return worthLeft(facts, await readRefunding(ctx, paid.id))
 }
 
-/** The tax of where the account is: that of its region, else of its country, else of anywhere. */
-export async function readTax(ctx: Context): Promise<{ readonly name: string; readonly rate: number }> {
-  const row = await ctx.db
-    .selectFrom('tax_rates as r')
-    .select(['r.name', 'r.rate'])
-    .where('r.country', 'in', [ctx.account.country, '*'])
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('r.region', '=', '*'),
-        eb(
-          'r.region',
-          '=',
-          selectFrom('stores as s')
-            .select(col.text`coalesce(s.address->>'state', '')`.as('region'))
-            .where('s.account_id', '=', ctx.account.id)
-            .where('s.type', '=', 'MAIN'),
-        ),
-      ]),
-    )
-    .orderBy((order) => order.case().when('r.region', '=', '*').then(1).else(0).end())
-    .orderBy((order) => order.case().when('r.country', '=', '*').then(1).else(0).end())
-    .executeTakeFirst()
-  return row ?? { name: 'GST', rate: 0 }
+/** The tax of where the account is, at a moment: that of its main store's region, which is where its invoices go to. */
+export async function readTax(ctx: Context, at: Date = ctx.now()): Promise<Tax> {
+  const [rates, store] = await Promise.all([
+    ctx.db
+      .selectFrom('tax_rates')
+      .select(['country', 'region', 'name', 'rate', 'since'])
+      .where('country', 'in', [ctx.account.country, anywhere])
+      .execute(),
+    ctx.db
+      .selectFrom('stores')
+      .select(col.text`coalesce(address->>'state', '')`.as('region'))
+      .where('account_id', '=', ctx.account.id)
+      .where('type', '=', 'MAIN')
+      .executeTakeFirst(),
+  ])
+  const place = { country: ctx.account.country, region: store?.region ?? '' }
+  return taxOn(rates, place, todayIn(ctx.account.timeZone, at))
 }
 
 const addressParts = z.record(z.string(), z.unknown()).nullable()

@@ -1,7 +1,8 @@
+import { todayIn } from '@crossdock/contract/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfPeriod, invoiceNumber, paidState, restOf } from '../subscriptions/rules.ts'
-import { breakDown, worthLeft } from './rules.ts'
+import { breakDown, type TaxRate, taxOn, worthLeft } from './rules.ts'
 
 const nothing = { rest: 0, promo: null, credit: 0, taxRate: 500 } as const
 
@@ -48,6 +49,75 @@ test('a rest of more than the price is taken off as far as it goes, and what is 
     spareRest: 55_100,
     total: 0,
   })
+})
+
+const rate = (country: string, region: string, name: string, hundredths: number, since = '2000-01-01'): TaxRate => ({
+  ...{ country, region, name, rate: hundredths, since },
+})
+const shipped = rate('*', '*', 'GST', 500)
+
+test('the tax is that of the region, else of the country, else of anywhere, as a region is written', () => {
+  const rates = [shipped, rate('CA', '*', 'GST', 600), rate('CA', 'ON', 'HST', 1300), rate('*', 'ON', 'Odd', 1)]
+  const taxIn = (country: string, region: string) => taxOn(rates, { country, region }, '2026-11-27').rate
+  expect([taxIn('CA', 'ON'), taxIn('CA', ' on'), taxIn('CA', 'BC'), taxIn('CA', ''), taxIn('US', 'WA')]).toEqual([
+    ...[1300, 1300, 600, 600, 500],
+  ])
+  expect(taxOn([], { country: 'CA', region: 'BC' }, '2026-11-27')).toEqual({ name: 'GST', rate: 0 })
+})
+
+test('on any day of a year a tax is the last one that had begun, of the nearest place that has one, in whatever order they stand', () => {
+  const days = fc
+    .integer({ min: 0, max: 365 })
+    .map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10))
+  const rates = fc.uniqueArray(
+    fc.record({
+      country: fc.constantFrom('CA', 'US', '*'),
+      region: fc.constantFrom('BC', 'ON', '*'),
+      name: fc.constantFrom('GST', 'HST'),
+      rate: fc.integer({ min: 0, max: 10_000 }),
+      since: days,
+    }),
+    { selector: ({ country, region, since }) => `${country} ${region} ${since}`, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(rates, days, fc.constantFrom('BC', 'ON', 'QC', ''), fc.nat(), (all, day, region, turn) => {
+      const given = taxOn(all, { country: 'CA', region }, day)
+      const from = all.length === 0 ? 0 : turn % all.length
+      expect(taxOn([...all.slice(from), ...all.slice(0, from)], { country: 'CA', region }, day)).toEqual(given)
+      // Another country's, another region's and what has not begun change nothing.
+      const near = all.filter(
+        (one) => one.since <= day && one.country !== 'US' && (one.region === '*' || one.region === region),
+      )
+      const nearness = (one: TaxRate) => (one.region === '*' ? 0 : 2) + (one.country === '*' ? 0 : 1)
+      const nearest = Math.max(...near.map(nearness))
+      const last = near
+        .filter((one) => nearness(one) === nearest)
+        .reduce<TaxRate | null>((a, b) => (a === null || b.since > a.since ? b : a), null)
+      expect(given).toEqual(last ? { name: last.name, rate: last.rate } : { name: 'GST', rate: 0 })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('at any instant around a change a quote has the rate of its day, and what was invoiced keeps its own when it goes back', () => {
+  const change = Date.parse('2026-07-01T00:00:00Z')
+  const rates = [shipped, rate('CA', 'NS', 'HST', 1500), rate('CA', 'NS', 'HST', 1400, '2026-07-01')]
+  const seconds = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 })
+  fc.assert(
+    fc.property(cents, seconds, fc.double({ min: 0, max: 1, noNaN: true }), (newPrice, at, share) => {
+      const moment = new Date(at * 1000)
+      const tax = taxOn(rates, { country: 'CA', region: 'NS' }, todayIn('UTC', moment))
+      expect(tax.rate).toBe(moment.getTime() < change ? 1500 : 1400)
+      const priced = breakDown({ ...nothing, newPrice, taxRate: tax.rate })
+      expect(Math.abs(priced.taxCents * 10_000 - newPrice * tax.rate)).toBeLessThanOrEqual(5_000)
+      // Its own lines say what of a refund is tax, whatever the rate has become.
+      const back = Math.floor(share * priced.total)
+      const left = worthLeft({ worth: newPrice, subTotal: priced.subTotal, total: priced.total }, back)
+      const net = priced.total === 0 ? 0 : back / (1 + priced.taxCents / Math.max(1, priced.subTotal))
+      if (back < priced.total) expect(Math.abs(newPrice - left - net)).toBeLessThanOrEqual(0.5 + 1e-6)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })

@@ -1,3 +1,4 @@
+import type { Day } from '@crossdock/contract/dates'
 import { z } from 'zod'
 import { platformJob } from '../../platform/queue.ts'
 import { halfUp } from '../subscriptions/rules.ts'
@@ -25,6 +26,43 @@ interface Worth {
 export function worthLeft({ worth, subTotal, total }: Worth, refunded: number): number {
   if (refunded === 0) return worth
   return refunded >= total ? 0 : worth - halfUp(refunded * subTotal, total)
+}
+
+export interface Tax {
+  readonly name: string
+  /** Hundredths of a percent. */
+  readonly rate: number
+}
+
+/** A tax of a place from a day on, until the next one of the place. */
+export interface TaxRate extends Tax {
+  readonly country: string
+  readonly region: string
+  readonly since: Day
+}
+
+/** What a rate says of its country, or region, that holds in each. */
+export const anywhere = '*'
+
+/**
+ * The tax of a place on a day: of the region, else of the country, else of anywhere. Of each it is the one that began last; what begins
+ * later is none yet.
+ */
+export function taxOn(
+  rates: readonly TaxRate[],
+  { country, region }: { readonly country: string; readonly region: string },
+  day: Day,
+): Tax {
+  const plain = (name: string): string => name.trim().toUpperCase()
+  const begun = rates.filter(({ since }) => since <= day)
+  for (const of of [region, anywhere])
+    for (const land of [country, anywhere]) {
+      const [last] = begun
+        .filter((rate) => plain(rate.region) === plain(of) && plain(rate.country) === plain(land))
+        .sort((a, b) => (a.since < b.since ? 1 : -1))
+      if (last) return { name: last.name, rate: last.rate }
+    }
+  return { name: 'GST', rate: 0 }
 }
 
 /** What a price is worked out of; money in cents. */

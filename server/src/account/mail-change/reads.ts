@@ -27,7 +27,7 @@ export async function lockChange(client: pg.ClientBase, now: Date, token: string
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'm.account_id').onRef('u.id', '=', 'm.user_id'))
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(['m.account_id', 'm.user_id', 'm.old_email', 'm.new_email', 'm.old_hash', 'm.new_hash', 'u.first_name'])
-    .select(['m.old_confirmed_at', 'm.new_confirmed_at'])
+    .select(['m.old_confirmed_at', 'm.new_confirmed_at', 'u.language'])
     .where(({ or }) => or({ 'm.old_hash': hash, 'm.new_hash': hash }))
     .where('m.expires_at', '>', now.toISOString())
     .whereRef('u.email', '=', 'm.old_email')

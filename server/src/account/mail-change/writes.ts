@@ -12,10 +12,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { queueJob } from '../../platform/queue.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { noteChange } from '../audit-log/writes.ts'
+import { findLogin } from '../auth/reads.ts'
 import { newLinkToken } from '../auth/rules.ts'
 import { signInChangeJob } from '../sign-in-changes/rules.ts'
+import { addressTakenMail, changedMail, newAddressMail, oldAddressMail } from './mails.ts'
 import { lockChange, readMailChange } from './reads.ts'
-import { addressTakenMail, changedMail, changeEnd, mailChangeJob, newAddressMail, oldAddressMail } from './rules.ts'
+import { changeEnd, mailChangeJob } from './rules.ts'
 
 /** Asks for another address; what was asked for before ends with it. */
 export async function askForAddress(ctx: Context, { email }: ParsedOf<typeof ask>): Promise<MailChange> {
@@ -70,7 +72,7 @@ export async function sendLinks(
   const change = await db
     .selectFrom('mail_changes as m')
     .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 'm.account_id').onRef('u.id', '=', 'm.user_id'))
-    .select(['m.old_email', 'm.new_email', 'u.first_name'])
+    .select(['m.old_email', 'm.new_email', 'u.first_name', 'u.language'])
     .where(({ and }) => and({ 'm.account_id': accountId, 'm.user_id': userId, 'm.old_hash': null, 'm.new_hash': null }))
     .where(({ and }) => and({ 'm.old_confirmed_at': null, 'm.new_confirmed_at': null, 'u.deleted_at': null }))
     .whereRef('u.email', '=', 'm.old_email')
@@ -88,9 +90,12 @@ export async function sendLinks(
     .where(({ and }) => and({ account_id: accountId, user_id: userId }))
     .execute()
   const origin = await originOf(platform, client)
-  const name = change.first_name
-  await postMail(client, { ...oldAddressMail(origin, name, toOld.token), to: change.old_email, accountId })
-  const text = taken ? addressTakenMail(origin) : newAddressMail(origin, name, toNew.token)
+  const { first_name: name, language } = change
+  const asked = oldAddressMail(language, { origin, name, token: toOld.token })
+  await postMail(client, { ...asked, to: change.old_email, accountId })
+  const text = taken
+    ? addressTakenMail((await findLogin(client, change.new_email))?.language ?? null, { origin })
+    : newAddressMail(language, { origin, name, token: toNew.token })
   await postMail(client, { ...text, to: change.new_email, accountId: taken ? null : accountId })
 }
 
@@ -150,7 +155,8 @@ async function changeAddress(client: pg.ClientBase, ctx: PublicContext, change: 
       .where(({ and }) => and({ account_id: accountId, user_id: userId }))
       .execute()
   await noteChange(db, ctx, whoseOf(change), 'change-email', { before: { email: before }, after: { email } })
-  await postMail(client, { ...changedMail(change.first_name), to: before, accountId })
+  const text = changedMail(change.language, { name: change.first_name })
+  await postMail(client, { ...text, to: before, accountId })
   await queueJob(client, signInChangeJob, { userId, what: 'email-changed', by: null }, { accountId })
 }
 

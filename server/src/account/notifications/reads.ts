@@ -82,7 +82,7 @@ const selected = sql`n.id, n.event, n.action, n.facts, n.order_id as "orderId", 
 
 const shape = ({ isRead, ...row }: RowOf<typeof columns>): Notification => ({
   ...row,
-  ...wordsOf(row.action, row.facts),
+  ...wordsOf('en', row.action, row.facts),
   status: isRead ? 'read' : 'unread',
 })
 

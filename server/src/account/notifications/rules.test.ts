@@ -1,15 +1,34 @@
+import { notificationActions } from '@crossdock/contract/account/notifications'
+import { notificationsInFrench } from '@crossdock/contract/account/notifications/french'
 import { chosenByDefault } from '@crossdock/contract/account/notifications/settings'
 import { newId } from '@crossdock/contract/ids'
+import { limits } from '@crossdock/contract/plans'
 import { expect, test } from 'vitest'
 import { comesBy, isListed, isQuiet, ordersIn, wordsOf } from './rules.ts'
 
 test('a notification says its facts in English, numbers as English writes them', () => {
   const facts = { received: 1200, expected: 1500, reference: 'RO-000309', who: 'Lee Chen' }
-  expect(wordsOf('receipt-completed', facts)).toEqual({
+  expect(wordsOf('en', 'receipt-completed', facts)).toEqual({
     title: 'Receipt RO-000309 is completed',
     text: '1,200 of 1,500 units received by Lee Chen',
   })
-  expect(wordsOf('receipt-completed', {}).title).toBe('Receipt {{reference}} is completed')
+  expect(wordsOf('en', 'receipt-completed', {}).title).toBe('Receipt {{reference}} is completed')
+})
+
+test('a notification says its facts in French, words of the plan among them, one as French says one', () => {
+  const facts = { percent: 80, noun: 'warehouses', used: 1_600, max: 2_000 }
+  expect(wordsOf('fr', 'limit-near', facts)).toEqual({
+    title: '80 % de votre forfait utilisés : entrepôts',
+    text: '1\u00a0600 sur 2\u00a0000 utilisés',
+  })
+  const given = (count: number) => wordsOf('fr', 'shipments-assigned', { count, references: 'SO-1', who: 'Lee' }).title
+  expect([given(1), given(2)]).toEqual(['1 commande vous a été confiée', '2 commandes vous ont été confiées'])
+})
+
+test('everything that a notification can say, and every limit of a plan, has its French', () => {
+  const said = Object.values(notificationActions).flatMap(({ heading, about }) => [heading, about])
+  const nouns = Object.values(limits).map(({ noun }) => noun)
+  expect([...said, ...nouns].filter((sentence) => !(sentence in notificationsInFrench))).toEqual([])
 })
 
 test('it is quiet from the first minute to the last but one, over midnight, too, by the own day', () => {

@@ -4,24 +4,28 @@ import {
   type NotificationFacts,
   notificationActions,
 } from '@crossdock/contract/account/notifications'
+import { notificationsInFrench } from '@crossdock/contract/account/notifications/french'
 import {
   lockedEvents,
   type NotificationChannel,
   type NotificationSetting,
 } from '@crossdock/contract/account/notifications/settings'
 import type { Id } from '@crossdock/contract/ids'
+import type { Language } from '@crossdock/contract/languages'
 import type { Permission } from '@crossdock/contract/permissions'
 import { onTheWall } from '@crossdock/contract/wall-clock'
 import { z } from 'zod'
+import { numberIn } from '../../platform/mail-words.ts'
 import { platformJob } from '../../platform/queue.ts'
 
 /**
- * What somebody has to be allowed to see of what is told of money and of the plan: when it happens, and for as long as it is shown. Of
+ * What somebody has to be allowed to see of what is told of money, the plan and schedules: when it happens, and for as long as it is shown. Of
  * orders the store says it.
  */
 export const neededFor = {
   payment: 'BUY_SUBSCRIPTION',
   planLimit: 'VIEW_SUBSCRIPTION',
+  offer: 'SCHEDULER_VIEW',
 } as const satisfies Partial<Record<NotificationEvent, Permission>>
 
 /** Events that are kept from somebody. */
@@ -34,17 +38,28 @@ export const keptDays = 90
 /** Days after which nobody is waited for any more who was to import a file again. */
 export const importsWaitDays = 7
 
-/** A sentence with its gaps filled, as English writes numbers. */
-const filled = (sentence: string, facts: NotificationFacts): string =>
-  sentence.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => {
-    const fact = facts[name]
-    return fact === undefined ? gap : typeof fact === 'number' ? fact.toLocaleString('en-US') : fact
+/** A sentence of a language with its gaps filled, as the language writes numbers. */
+function filled(language: Language, sentence: string, facts: NotificationFacts): string {
+  const { count, noun } = facts
+  const said = (english: string) => (language === 'fr' ? (notificationsInFrench[english] ?? english) : english)
+  // French says nought as it says one.
+  const isOne = language === 'fr' && typeof count === 'number' && count < 2
+  const words = said(isOne && `${sentence}_one` in notificationsInFrench ? `${sentence}_one` : sentence)
+  const given: NotificationFacts = typeof noun === 'string' ? { ...facts, noun: said(noun) } : facts
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+    const fact = given[name]
+    return fact === undefined ? gap : typeof fact === 'number' ? numberIn(language, fact) : fact
   })
+}
 
-/** What a notification says, in English. */
-export function wordsOf(action: NotificationAction, facts: NotificationFacts): { title: string; text: string } {
+/** What a notification says. */
+export function wordsOf(
+  language: Language,
+  action: NotificationAction,
+  facts: NotificationFacts,
+): { title: string; text: string } {
   const { heading, about } = notificationActions[action]
-  return { title: filled(heading, facts), text: filled(about, facts) }
+  return { title: filled(language, heading, facts), text: filled(language, about, facts) }
 }
 
 type Chosen = Pick<NotificationSetting, 'push' | 'email' | 'events' | 'channels'>

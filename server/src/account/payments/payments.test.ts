@@ -75,6 +75,36 @@ const takenFrom = async (owner: Person): Promise<number> => {
   return rows[0].cents as number
 }
 
+test('the tax of the main store’s region holds from its day on, in quotes and invoices; a refund goes by the invoice’s own', async () => {
+  const owner = await make.account(server, { plan: 'free' })
+  const rates = [
+    ['tq', 'HST', 1500, '2026-01-01'],
+    ['tq', 'HST', 1400, '2026-02-15'],
+  ]
+  for (const [region, name, rate, since] of rates)
+    await ask(
+      `insert into tax_rates (country, region, name, rate, since) select country, $2, $3, $4, $5 from accounts where id = $1`,
+      [owner.accountId, region, name, rate, since],
+    )
+  try {
+    await ask(`update stores set address = jsonb_build_object('state', 'TQ') where account_id = $1 and type = 'MAIN'`, [
+      owner.accountId,
+    ])
+    server.clock.now = new Date('2026-01-31T10:00:00Z')
+    const { invoice } = await buy(owner, 'starter', 'succeeds', true)
+    expect(invoice).toMatchObject({ subTotal: 89, gstAmt: 13.35, totalCharge: 102.35 })
+    // It is renewed on 28/02, when the tax is another one.
+    expect((await owner.call(renewals.get)).next?.total).toBe(101.46)
+    server.clock.now = new Date('2026-02-16T10:00:00Z')
+    const upgrade = await owner.call(invoices.ofUpgrade, { planId: 'growth', periodKey: 'monthly' })
+    expect(Math.round(upgrade.gstAmt * 100)).toBe(Math.round(upgrade.subTotal * 14))
+    const refunded = await owner.call(payments.refund, { id: invoice.id, amount: 102.35 })
+    expect(refunded.refundedAmount).toBe(102.35)
+  } finally {
+    await ask(`delete from tax_rates where region = 'tq'`)
+  }
+})
+
 test('a plan is bought: worked out, paid on the page, told by the gateway, and active from then for a month', async () => {
   const owner = await make.account(server, { plan: 'free' })
   server.clock.now = new Date('2026-01-31T10:00:00Z')

@@ -35,14 +35,15 @@ export const readOpen = (ctx: Context) =>
     .executeTakeFirst()
 
 export async function getRenewal(ctx: Context): Promise<AnswerOf<typeof contract.get>> {
-  const [row, plans, tax, credit, open] = await Promise.all([
+  const [row, plans, credit, open] = await Promise.all([
     readAccount(ctx),
     readPlans(ctx),
-    readTax(ctx),
     readCredit(ctx),
     readOpen(ctx),
   ])
   const next = isSubscribed(row.status) ? nextOf(row, plans) : null
+  // The tax of the day on which it is taken.
+  const tax = await readTax(ctx, row.periodEnd === null ? ctx.now() : new Date(row.periodEnd))
   return {
     next:
       next === null || row.periodEnd === null

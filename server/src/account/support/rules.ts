@@ -1,8 +1,6 @@
 import { id } from '@crossdock/contract/ids'
 import { z } from 'zod'
-import { nameInMail } from '../../platform/mail.ts'
 import { platformJob } from '../../platform/queue.ts'
-import { linkLines, type MailText, mailText } from '../auth/rules.ts'
 
 /** Hours within which a ticket, and a request of an account, is to be answered. */
 const dueHours = { ticket: 8, request: 24 } as const
@@ -24,22 +22,3 @@ export const tellOperatorsJob = platformJob('tell-operators', z.object({ what: z
 
 /** Tells by mail what was answered. */
 export const answerMailJob = platformJob('support-answer', z.object({ messageId: id('supportMessage') }))
-
-/** The mail with an answer, to the address of the ticket. */
-export const answerMail = (
-  origin: string | null,
-  ticket: { readonly name: string; readonly number: string; readonly text: string; readonly isClosed: boolean },
-): MailText =>
-  mailText(
-    ticket.name,
-    `Your ticket ${ticket.number} was answered`,
-    ticket.text,
-    linkLines(origin, ticket.isClosed ? 'It is closed. If something is left, answer here' : 'Answer here', '/support'),
-  )
-
-/** The mail to an operator; what people wrote stays out of it. */
-export const operatorMail = (origin: string | null, name: string, what: string): MailText =>
-  mailText(name, `${what} in the inbox`, linkLines(origin, `${what} waits for an answer`, '/operator'))
-
-/** Who asks, as a mail may name them. */
-export const askerIn = (firstName: string): string => nameInMail(firstName)

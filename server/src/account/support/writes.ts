@@ -10,8 +10,9 @@ import { mayMail, postMail } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { answerMail, operatorMail } from './mails.ts'
 import { getTicket } from './reads.ts'
-import { answerMail, askerIn, dueAfter, mostMessages, operatorMail, tellOperatorsJob, titleOf } from './rules.ts'
+import { dueAfter, mostMessages, tellOperatorsJob, titleOf } from './rules.ts'
 
 const hour = 3_600_000
 
@@ -127,7 +128,8 @@ export async function tellOperators(client: pg.ClientBase, platform: Platform, w
   const origin = await originOf(platform, client)
   for (const { email, name } of operators)
     if (await mayMail(client, platform, email, 'operator'))
-      await postMail(client, { ...operatorMail(origin, name, what), to: email, accountId: null })
+      // Operators read English: they have nowhere to choose a language.
+      await postMail(client, { ...operatorMail(null, { origin, name, what }), to: email, accountId: null })
 }
 
 /** Mails an answer to the address that its ticket was given. */
@@ -142,16 +144,18 @@ export async function mailAnswer(
     .innerJoin('support_tickets as t', (join) =>
       join.onRef('t.account_id', '=', 'm.account_id').onRef('t.id', '=', 'm.support_ticket_id'),
     )
-    .select(['m.body', 't.number', 't.first_name', 't.email', 't.state'])
+    .innerJoin('users as u', (join) => join.onRef('u.account_id', '=', 't.account_id').onRef('u.id', '=', 't.user_id'))
+    .select(['m.body', 't.number', 't.first_name', 't.email', 't.state', 'u.language'])
     .where('m.account_id', '=', accountId)
     .where('m.id', '=', messageId)
     .executeTakeFirst()
   if (!row) return
-  const ticket = {
-    name: askerIn(row.first_name),
+  const text = answerMail(row.language, {
+    origin: await originOf(platform, client),
+    name: row.first_name,
     number: ticketNumber(row.number),
     text: row.body,
     isClosed: row.state === 'CLOSED',
-  }
-  await postMail(client, { ...answerMail(await originOf(platform, client), ticket), to: row.email, accountId })
+  })
+  await postMail(client, { ...text, to: row.email, accountId })
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import type { Id } from '@crossdock/contract/ids'
@@ -5,7 +6,9 @@ import type { Offer, reply } from '@crossdock/contract/scheduler/offers'
 import { mostTries } from '@crossdock/contract/scheduler/schedules/orders'
 import { atWallTime } from '@crossdock/contract/wall-clock'
 import type pg from 'pg'
+import { findOwnersLanguage } from '../../account/auth/reads.ts'
 import { newLinkToken } from '../../account/auth/rules.ts'
+import { notify } from '../../account/notifications/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -17,8 +20,9 @@ import { withAccount } from '../../platform/transaction.ts'
 import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
 import { readDates } from '../schedules/reads.ts'
 import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
+import { offerMail } from './mails.ts'
 import { type LinkedOffer, linkedOffer, readOffer } from './reads.ts'
-import { calendarFile, mailOf } from './rules.ts'
+import { calendarFile } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
 
@@ -43,6 +47,36 @@ export const calendarOfOffer = (ctx: PublicContext, { token }: { readonly token:
     }
   })
 
+/**
+ * Whoever may see the schedule learns what a customer has chosen: a date, or none of them (null). Who waits for a date (undefined) has
+ * done neither; an answer that is given once more is none.
+ */
+async function tellOfAnswer(
+  ctx: Context,
+  { schedule_id: scheduleId, store_id: storeId }: LinkedOffer,
+  row: Awaited<ReturnType<typeof lockScheduled>>[number],
+  dateId: Id<'scheduleDate'> | null | undefined,
+): Promise<void> {
+  if (dateId === undefined || (dateId === null ? row.state === 'Declined' : row.date_id === dateId)) return
+  const schedule = await ctx.db
+    .selectFrom('schedules as s')
+    .leftJoin('schedule_dates as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.schedule_id', '=', 's.id').on('d.id', '=', dateId),
+    )
+    .select(['s.title', 'd.date', 'd.window_from as from', 'd.window_to as to'])
+    .where('s.account_id', '=', ctx.account.id)
+    .where('s.id', '=', scheduleId)
+    .executeTakeFirstOrThrow()
+  const { title, date, from, to } = schedule
+  const facts = { reference: row.order_no, title, scheduleId }
+  await notify(ctx, {
+    ...(date === null || from === null || to === null
+      ? { action: 'offer-declined', facts }
+      : { action: 'offer-accepted', facts: { ...facts, day: formatDay(date), from, to } }),
+    ...{ storeId, to: { can: 'SCHEDULER_VIEW' }, alsoDoer: true },
+  })
+}
+
 /** Writes a customer's answer, in the account's own transaction, as whoever made the offer. */
 async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: Reply): Promise<void> {
   const { schedule_id: id, order_id: orderId } = offer
@@ -55,6 +89,7 @@ async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: R
   if (dateId !== undefined) await takeDate(ctx, id, row, dateId)
   else if (waitForId !== undefined) await waitForDate(ctx, id, row, waitForId)
   else await declineDates(ctx, id, row)
+  await tellOfAnswer(ctx, offer, row, dateId ?? (waitForId === undefined ? null : undefined))
   const action = dateId !== undefined ? 'accept-date' : waitForId !== undefined ? 'wait-for-date' : 'decline-dates'
   await ctx.audit({ action, entity: 'schedule', id, after: { orderNo: row.order_no, byCustomer: true } })
   await ctx.emit('schedule.changed', { storeId: offer.store_id })
@@ -109,6 +144,7 @@ export async function writeMails(
     .orderBy('window_from')
     .execute()
   const origin = await originOf(platform, client)
+  const language = await findOwnersLanguage(client, accountId)
   for (const row of rows) {
     const { token, hash } = newLinkToken()
     await db
@@ -119,7 +155,11 @@ export async function writeMails(
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
     if (row.email === null) continue
     const offered = dates.filter(({ id }) => row.date_ids.includes(id))
-    await postMail(client, { ...mailOf(origin, { ...row, dates: offered }, token), to: row.email, accountId })
+    const text = offerMail(language, {
+      ...{ origin, token, name: row.first_name, merchant: row.merchant ?? '', dates: offered },
+      isFree: row.mail_due === 'Place free',
+    })
+    await postMail(client, { ...text, to: row.email, accountId })
   }
   return true
 }

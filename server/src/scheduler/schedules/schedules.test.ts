@@ -1,3 +1,4 @@
+import * as notifications from '@crossdock/contract/account/notifications'
 import * as profile from '@crossdock/contract/account/profile'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
@@ -165,6 +166,31 @@ describe('a schedule', () => {
     await reply(winner, { decline: true })
     const mail = (await mailsTo(server, made[tokens.indexOf(loser)]?.email ?? '', 2))[0]
     expect(mail?.subject).toContain('has room again')
+  })
+
+  test('whoever may see schedules is told what a customer chose, once, and of who waits nothing (NOTIF-014)', async () => {
+    const owner = await make.account(server)
+    const seeing = await make.subAccount(server, owner, ['SCHEDULER_VIEW'])
+    const other = await make.subAccount(server, owner, ['INVENTORY_VIEW'])
+    const { id, made, first, second } = await offered(owner, 3)
+    const [yes, no, waits] = await Promise.all(made.map(({ email }) => linkTo(email)))
+    for (const _ of [1, 2]) await reply(yes ?? '', { dateId: first })
+    for (const _ of [1, 2]) await reply(no ?? '', { decline: true })
+    await reply(waits ?? '', { waitForId: second })
+    const said = async (person: Person) =>
+      (await person.call(notifications.list)).items
+        .filter(({ event }) => event === 'offer')
+        .map(({ title, text, facts }) => [title, text, facts['scheduleId']])
+        .reverse()
+    const rows = (await owner.call(orders.orders, { id })).items
+    const [accepted, declined] = made.map((one) => rows.find(({ addressId }) => addressId === one.id)?.orderNo)
+    const all = [
+      [`The customer of ${accepted} has accepted 04/03/2031`, 'Between 09:00 and 12:00, in March', id],
+      [`The customer of ${declined} has declined the dates offered`, 'In March', id],
+    ]
+    expect(await said(owner)).toEqual(all)
+    expect(await said(seeing)).toEqual(all)
+    expect(await said(other)).toEqual([])
   })
 
   test('drivers’ minutes are room, too', async () => {

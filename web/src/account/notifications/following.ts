@@ -1,6 +1,6 @@
 import type { Notification } from '@crossdock/contract/account/notifications'
 import type { Id } from '@crossdock/contract/ids'
-import { receiptPath, shipmentPath, ticketPath } from '../../lib/paths.ts'
+import { receiptPath, schedulePath, shipmentPath, ticketPath } from '../../lib/paths.ts'
 
 type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
 
@@ -32,6 +32,9 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'import-done':
     case 'import-failed':
       return importPaths[String(facts['kind'])] ?? '/'
+    case 'offer-accepted':
+    case 'offer-declined':
+      return schedulePath(facts['scheduleId'] as Id<'schedule'>)
     case 'ticket-answered':
     case 'ticket-closed':
       return ticketPath(String(facts['ticketId']))

@@ -22,11 +22,6 @@ export const words: Words = {
   'An archive of this account is being made already.': 'Une archive de ce compte est déjà en cours de création.',
   'This archive cannot be downloaded. Please have another one made.':
     'Cette archive ne peut pas être téléchargée. Faites-en créer une autre.',
-  'The archive of all your data is ready': 'L’archive de toutes vos données est prête',
-  'Records: {{rows}}, files: {{files}}. To download until {{day}}':
-    'Enregistrements : {{rows}}, fichiers : {{files}}. À télécharger jusqu’au {{day}}',
-  'The archive of all your data could not be made': 'L’archive de toutes vos données n’a pas pu être créée',
-  'Nothing of it was kept. Please have it made again': 'Rien n’en a été gardé. Faites-la créer de nouveau',
   'Delete the account': 'Supprimer le compte',
   'Delete {{name}}?': 'Supprimer {{name}} ?',
   'The account with all of its merchants, warehouses, products, orders, people and files. What the law wants kept stays: invoices, and an audit log without names.':

@@ -6,6 +6,7 @@ import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Connected, ownerDb } from '../../../platform/db.ts'
+import { languageOf } from '../../../platform/mail-words.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { hiddenFrom, wordsOf } from '../rules.ts'
 import { settingOf } from '../settings/reads.ts'
@@ -21,6 +22,7 @@ const columns = {
   facts: col.json(notificationFacts),
   createdAt: col.timestamptz,
   email: col.text,
+  language: col.text.orNull,
   isOwner: col.bool,
   grants: col.texts,
   isUnsubscribed: col.bool,
@@ -41,7 +43,7 @@ export interface Outgoing extends Omit<RowOf<typeof columns>, 'setting' | 'zone'
 async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoing[]> {
   const { rows } = await statement('mailing.outgoing', columns)`
     select n.id, n.account_id as "accountId", n.user_id as "userId", n.store_id as "storeId", n.order_id as "orderId", n.event, n.action,
-      n.facts, n.created_at as "createdAt", u.email, u.is_owner as "isOwner", u.grants,
+      n.facts, n.created_at as "createdAt", u.email, u.language, u.is_owner as "isOwner", u.grants,
       a.time_zone as zone, to_jsonb(s) as setting,
       exists (select 1 from unsubscribed x where x.email = lower(u.email)) as "isUnsubscribed",
       array(select d.id::text from devices d where d.account_id = n.account_id and d.user_id = n.user_id order by d.id) as devices
@@ -58,7 +60,7 @@ async function read(client: Connected, is: RawBuilder<unknown>): Promise<Outgoin
     if (hiddenFrom((permission) => isOwner || held.includes(permission)).some((event) => event === row.event)) return []
     return {
       ...row,
-      ...wordsOf(row.action, row.facts),
+      ...wordsOf(languageOf(row.language), row.action, row.facts),
       setting: settingOf((setting ?? undefined) as Parameters<typeof settingOf>[0], zone),
     }
   })

@@ -17,8 +17,9 @@ import { asOwner } from '../../../platform/transaction.ts'
 import { type Pushed, sendPushJob } from '../pushing/rules.ts'
 import { untilWhen } from '../pushing/writes.ts'
 import { comesBy, isQuiet } from '../rules.ts'
+import { digestMail, noticeMail } from './mails.ts'
 import { type Outgoing, readDigests, readOutgoing } from './reads.ts'
-import { digestMail, isUnsubscribeToken, noticeMail, unsubscribeToken } from './rules.ts'
+import { isUnsubscribeToken, unsubscribeToken } from './rules.ts'
 
 const waysOf = async (client: pg.ClientBase, platform: Platform, email: string) => ({
   origin: await originOf(platform, client),
@@ -44,11 +45,9 @@ async function mail(client: pg.ClientBase, platform: Platform, one: Outgoing): P
   if (one.isUnsubscribed || !comesBy(one.setting, one.event, 'mail')) return
   // Somebody whose orders come by the hundred reads them in the list.
   if (!(await mayMail(client, platform, one.email, 'notification'))) return
-  await postMail(client, {
-    accountId: one.accountId,
-    to: one.email,
-    ...noticeMail(one, await waysOf(client, platform, one.email)),
-  })
+  const { action, facts, language } = one
+  const text = noticeMail(language, { action, facts, ...(await waysOf(client, platform, one.email)) })
+  await postMail(client, { ...text, to: one.email, accountId: one.accountId })
 }
 
 /** Sends notifications on to whoever wants to hear of them away from the list: all of them are queued, or none. */
@@ -81,11 +80,9 @@ export async function sendDigests(platform: Platform): Promise<void> {
       )
       // Another process was faster.
       if (numAffectedRows !== BigInt(ids.length)) return
-      await postMail(client, {
-        accountId: first.accountId,
-        to: first.email,
-        ...digestMail(said, await waysOf(client, platform, first.email)),
-      })
+      const ways = await waysOf(client, platform, first.email)
+      const text = digestMail(first.language, { said: said.map(({ action, facts }) => ({ action, facts })), ...ways })
+      await postMail(client, { ...text, to: first.email, accountId: first.accountId })
     })
   }
 }

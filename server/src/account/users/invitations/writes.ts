@@ -18,14 +18,14 @@ import { findLogin, wordsAbout } from '../../auth/reads.ts'
 import { newDeviceMark } from '../../auth/rules.ts'
 import { letIn, makeLink, requireToken, useLink } from '../../auth/writes.ts'
 import { forgetTries } from '../../sign-in-tries/writes.ts'
+import { handedOverMail, invitationMail, knownElsewhereMail, takenOverMail } from './mails.ts'
 import { requireInvited } from './reads.ts'
-import { invitationMail, knownElsewhereMail, ownershipMails } from './rules.ts'
 
 const personOf = (client: pg.ClientBase, accountId: number, userId: Id<'user'>) =>
   ownerDb(client)
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .select(['u.email', 'u.first_name', 'u.last_name', 'a.business_name'])
+    .select(['u.email', 'u.first_name', 'u.last_name', 'u.language', 'a.business_name'])
     .where(({ and }) => and({ 'u.account_id': accountId, 'u.id': userId, 'u.deleted_at': null }))
     .executeTakeFirst()
 
@@ -55,16 +55,14 @@ export async function sendInvitation(
     )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) {
-    await postMail(client, { ...knownElsewhereMail(businessName), to: email, accountId })
+    const other = await findLogin(client, email)
+    await postMail(client, { ...knownElsewhereMail(other?.language ?? null, { businessName }), to: email, accountId })
     return
   }
   const token = await makeLink(client, platform, { accountId, userId }, 'invite')
   const origin = await originOf(platform, client)
-  await postMail(client, {
-    ...invitationMail(origin, { name: person.first_name, businessName, token }),
-    to: email,
-    accountId,
-  })
+  const text = invitationMail(person.language, { origin, name: person.first_name, businessName, token })
+  await postMail(client, { ...text, to: email, accountId })
 }
 
 export async function acceptInvitation(
@@ -127,7 +125,9 @@ export async function tellOwners(
   const [before, now] = [await personOf(client, accountId, from), await personOf(client, accountId, to)]
   if (!before || !now) return
   const nameOf = (person: typeof now) => `${person.first_name} ${person.last_name}`
-  const mails = ownershipMails(now.business_name, nameOf(before), nameOf(now))
-  await postMail(client, { ...mails.from, to: before.email, accountId })
-  await postMail(client, { ...mails.to, to: now.email, accountId })
+  const businessName = now.business_name
+  const given = handedOverMail(before.language, { name: nameOf(before), businessName, to: nameOf(now) })
+  const taken = takenOverMail(now.language, { name: nameOf(now), businessName, from: nameOf(before) })
+  await postMail(client, { ...given, to: before.email, accountId })
+  await postMail(client, { ...taken, to: now.email, accountId })
 }

@@ -2,6 +2,7 @@ import type * as contract from '@crossdock/contract/delivery/drivers/phones'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type pg from 'pg'
+import { findOwnersLanguage } from '../../../account/auth/reads.ts'
 import { countChange } from '../../../platform/changes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { ownerDb } from '../../../platform/db.ts'
@@ -14,7 +15,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { PublicContext } from '../../../platform/serve.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
 import { drivers, endPhone } from '../writes.ts'
-import { inviteEnd, invitePath, phoneInviteJob, phoneInviteMail } from './rules.ts'
+import { phoneInviteMail } from './mails.ts'
+import { inviteEnd, invitePath, phoneInviteJob } from './rules.ts'
 
 export async function invitePhone(
   ctx: Context,
@@ -59,12 +61,13 @@ export async function mailInvite(
     .where('x.invite_hash', '=', hashOfDriverToken(token))
     .executeTakeFirst()
   if (!row?.email || !(await mayMail(client, platform, row.email, 'driver-invite'))) return
-  const origin = await originOf(platform, client)
-  await postMail(client, {
-    ...phoneInviteMail(origin, { name: row.first_name, businessName: row.business_name, token }),
-    to: row.email,
-    accountId,
+  const text = phoneInviteMail(await findOwnersLanguage(client, accountId), {
+    origin: await originOf(platform, client),
+    name: row.first_name,
+    businessName: row.business_name,
+    token,
   })
+  await postMail(client, { ...text, to: row.email, accountId })
 }
 
 /** Signs a phone out: it is a stranger's with its next call. */
