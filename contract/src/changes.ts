@@ -60,6 +60,7 @@ export const changeVerbs = {
   announce: 'Added',
   'allow-sso': 'Company’s sign-in opened again',
   'ask-archive': 'Archive of all data asked for',
+  'ask-domain': 'Domain asked of the host',
   'ask-email': 'Another e-mail address asked for',
   'ask-passkey': 'Passkey asked for',
   'ask-sso': 'Company’s sign-in asked for',

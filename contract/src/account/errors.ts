@@ -55,6 +55,7 @@ export const accountErrors = {
     message: 'The record was not found. It can take an hour until a new one is seen everywhere.',
   },
   DomainTaken: { status: 400, message: 'This domain is another account’s.' },
+  DomainProven: { status: 400, message: 'This domain is proven already.' },
   DomainThere: { status: 400, message: 'This domain is there already.' },
   DomainsEnough: { status: 400, message: 'Twenty domains are the most.' },
   SharedViewsEnough: { status: 400, message: 'Two hundred shared views are the most.' },

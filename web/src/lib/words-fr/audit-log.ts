@@ -82,6 +82,7 @@ export const words: Words = {
   'Proved who they are': 'Identité prouvée',
   'Shared view': 'Vue partagée',
   'E-mail domain': 'Domaine de courriel',
+  'Domain asked of the host': 'Domaine demandé à l’hébergeur',
   'Domain added': 'Domaine ajouté',
   'Domain proven': 'Domaine prouvé',
   'Domain taken away': 'Domaine retiré',

@@ -52,7 +52,17 @@ export const words: Words = {
   '{{domain}} is proven': '{{domain}} est prouvé',
   'Look for the record': 'Chercher l’enregistrement',
   'Take {{domain}} away': 'Retirer {{domain}}',
-  'Add this TXT record to the DNS of the domain:': 'Ajoutez cet enregistrement TXT au DNS du domaine :',
+  'Add this TXT record to the DNS of the domain, or ask whoever hosts this installation:':
+    'Ajoutez cet enregistrement TXT au DNS du domaine, ou demandez à l’hébergeur de cette installation :',
+  'the host was asked': 'demandé à l’hébergeur',
+  'Ask the host': 'Demander à l’hébergeur',
+  'Whoever hosts this installation was asked for {{domain}}':
+    'L’hébergeur de cette installation a reçu la demande pour {{domain}}',
+  'This domain is proven already.': 'Ce domaine est déjà prouvé.',
+  'Approved, the account’s company sign-in says who people with addresses of this domain are. Make sure that the domain is theirs. Declined, they can ask again.':
+    'Approuvé, la connexion d’entreprise du compte dit qui sont les personnes ayant une adresse de ce domaine. Assurez-vous que le domaine est le leur. Refusé, ils peuvent redemander.',
+  'The domain {{domain}} is approved': 'Le domaine {{domain}} est approuvé',
+  'The domain {{domain}} was declined': 'Le domaine {{domain}} est refusé',
   Value: 'Valeur',
   'Try the service': 'Essayer le service',
   'The service answers as it should': 'Le service répond comme il faut',
