@@ -15,7 +15,7 @@ let folder = ''
 // The provider is on this machine, and no DNS says anything.
 test.beforeAll(async () => {
   const product = await startProduct(Number(process.env['COMPANY_PORT'] ?? 3954), {}, [
-    ...['--import', 'tsx', join(import.meta.dirname, 'company-product.ts')],
+    ...['--import', 'tsx', join(import.meta.dirname, '../../server/src/test/company-product.ts')],
   ])
   stop = product.stop
   folder = product.dataFolder

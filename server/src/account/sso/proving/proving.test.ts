@@ -1,7 +1,6 @@
 import * as factors from '@crossdock/contract/account/factors'
 import * as proofs from '@crossdock/contract/account/proofs'
 import * as sso from '@crossdock/contract/account/sso'
-import type { AnyEndpoint } from '@crossdock/contract/endpoint'
 import { expect, test } from 'vitest'
 import { asked, newPlace, refusal, startCompanies } from '../../../test/companies.ts'
 import { send } from '../../../test/harness.ts'
@@ -12,7 +11,8 @@ const { server, provider, pool, company, withAddress, enter, finish, follow, go 
 async function member() {
   const made = await company()
   let bearer = asked(await enter(made.email))
-  const ask = (endpoint: AnyEndpoint, input: object = {}) => send(server, endpoint, input, bearer, newPlace())
+  const ask = (endpoint: Parameters<typeof send>[1], input: Parameters<typeof send>[2] = {}) =>
+    send(server, endpoint, input, bearer, newPlace())
   const proveBy = async (sso: object) => {
     const reply = await ask(proofs.prove, { sso })
     if (reply.status === 200) bearer = asked(reply)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { buildApp } from '../../server/src/app.ts'
-import { migrate } from '../../server/src/platform/migrate.ts'
-import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
-import { readSettings } from '../../server/src/platform/settings.ts'
-import { startProvider } from '../../server/src/test/provider.ts'
+import { buildApp } from '../app.ts'
+import { migrate } from '../platform/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts'
+import { readSettings } from '../platform/settings.ts'
+import { startProvider } from './provider.ts'
 
 /**
  * The product beside a real OpenID provider on this machine, which no setting of the product would let it reach. A file of the data
