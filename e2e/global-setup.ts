@@ -27,10 +27,14 @@ interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the built product on an empty data folder, as `npm start` does; `stop` ends it and clears the folder. */
-export async function startProduct(port: number, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Starts the built product on an empty data folder, as `npm start` does, or another program; `stop` ends it and clears the folder. */
+export async function startProduct(
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+  program: readonly string[] = [join(root, 'server/dist/main.js')],
+): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'crossdock-e2e-'))
-  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+  const server = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,

@@ -35,6 +35,16 @@ export const accountErrors = {
     message:
       'This address belongs to somebody else at your company’s sign-in. Please ask whoever manages your account.',
   },
+  SsoBarred: {
+    status: 400,
+    message: 'You do not sign in with your company any more. Please use your password.',
+  },
+  SsoNotLinked: { status: 400, message: 'The company’s sign-in does not let this person in now.' },
+  SsoNotBarred: { status: 400, message: 'The company’s sign-in is not closed to this person.' },
+  SsoNotAnew: {
+    status: 400,
+    message: 'Your company’s sign-in did not ask who you are once more. Please use your password.',
+  },
   SsoNotReady: {
     status: 400,
     message: 'The company sign-in can be switched on once it has a secret and a domain that is proven.',
@@ -45,6 +55,7 @@ export const accountErrors = {
     message: 'The record was not found. It can take an hour until a new one is seen everywhere.',
   },
   DomainTaken: { status: 400, message: 'This domain is another account’s.' },
+  DomainProven: { status: 400, message: 'This domain is proven already.' },
   DomainThere: { status: 400, message: 'This domain is there already.' },
   DomainsEnough: { status: 400, message: 'Twenty domains are the most.' },
   SharedViewsEnough: { status: 400, message: 'Two hundred shared views are the most.' },

@@ -213,6 +213,20 @@ export const notificationActions = {
     label: 'See the plan',
     tone: 'failed',
   },
+  'domain-approved': {
+    event: 'support',
+    heading: 'The domain {{domain}} is approved',
+    about: '{{answer}}',
+    label: 'Go on',
+    tone: 'done',
+  },
+  'domain-declined': {
+    event: 'support',
+    heading: 'The domain {{domain}} was declined',
+    about: '{{answer}}',
+    label: 'Check',
+    tone: 'failed',
+  },
   'enterprise-approved': {
     event: 'support',
     heading: 'You have the Enterprise plan now',

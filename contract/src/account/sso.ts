@@ -16,6 +16,8 @@ const domain = z.object({
   recordName: z.string(),
   recordValue: z.string(),
   provenAt: moment.nullable(),
+  /** When whoever hosts the installation was asked for it, who has not answered yet. */
+  askedAt: moment.nullable(),
 })
 export type SsoDomain = z.output<typeof domain>
 
@@ -76,7 +78,7 @@ export const test = endpoint({
 export const addDomain = endpoint({
   method: 'POST',
   path: `${base}/domains`,
-  summary: 'Name a domain of e-mail addresses; it counts once its DNS has said so',
+  summary: 'Name a domain of e-mail addresses; it counts once its DNS, or whoever hosts the installation, has said so',
   can: 'UPDATE_SUB_ACCOUNTS',
   store: 'any',
   isFresh: true,
@@ -97,6 +99,17 @@ export const proveDomain = endpoint({
   summary: 'Look for the TXT record of a domain; it counts when it is there',
   can: 'UPDATE_SUB_ACCOUNTS',
   store: 'any',
+  input: z.object({ id: id('ssoDomain') }),
+  answer: domain,
+})
+
+export const askDomain = endpoint({
+  method: 'POST',
+  path: `${base}/domains/{id}/ask`,
+  summary: 'Ask whoever hosts the installation to say that a domain is the account’s, where its DNS cannot',
+  can: 'UPDATE_SUB_ACCOUNTS',
+  store: 'any',
+  isFresh: true,
   input: z.object({ id: id('ssoDomain') }),
   answer: domain,
 })

@@ -5,6 +5,7 @@ import { besideOthers, email, lastSeen, optionalPhone, requiredText } from '../f
 import { id } from '../ids.ts'
 import { listAnswer, listInput, searchText } from '../paging.ts'
 import { allGrants, type Grant } from '../permissions.ts'
+import { linkStates } from './sso/links.ts'
 
 const base = '/api/business-acl'
 const people = `${base}/sub-accounts`
@@ -100,6 +101,8 @@ export const person = z.object({
   lastSignedInAt: moment.nullable(),
   /** A code app that is on, or a passkey. */
   hasSecondFactor: z.boolean(),
+  /** Null: they have not signed in with the company yet. */
+  companySignIn: z.enum(linkStates).nullable(),
   createdAt: moment,
   updatedAt: moment,
 })

@@ -51,6 +51,8 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { sharedViewRoutes } from './shared-views/routes.ts'
 import { enteringRoutes } from './sso/entering/routes.ts'
+import { tellingOfUnlinks } from './sso/links/jobs.ts'
+import { linkRoutes } from './sso/links/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { countStores, storeFinder } from './stores/reads.ts'
 import { storeRoutes } from './stores/routes.ts'
@@ -72,6 +74,7 @@ export const account: Area = {
     passkeyRoutes,
     ssoRoutes,
     enteringRoutes,
+    linkRoutes,
     profileRoutes,
     sessionRoutes,
     mailChangeRoutes,
@@ -115,6 +118,7 @@ export const account: Area = {
     ownershipMail,
     tellingOfSignIns,
     signInNotices,
+    tellingOfUnlinks,
     pushWork,
     ...mailingWork,
     clearWork,

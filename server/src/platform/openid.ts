@@ -103,18 +103,21 @@ export function newOpenIdSignIn(): OpenIdBegun {
   return { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
 }
 
-/** Where somebody signs in at the provider. */
+/** Where somebody signs in at the provider; `isAnew`: once more, though they are signed in there. */
 export async function openIdEntrance(
   config: openid.Configuration,
   { state, nonce, verifier }: OpenIdBegun,
   redirectUri: string,
   email: string,
+  isAnew: boolean,
 ): Promise<string> {
   return openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid email',
     ...{ state, nonce, code_challenge: await openid.calculatePKCECodeChallenge(verifier) },
     ...{ code_challenge_method: 'S256', login_hint: email },
+    // A provider that knows neither goes by the other; what it says of the moment is looked at in any case.
+    ...(isAnew ? { prompt: 'login', max_age: '0' } : {}),
   }).href
 }
 

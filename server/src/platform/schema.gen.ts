@@ -1275,7 +1275,7 @@ export interface SsoDomains {
 export interface SsoLinks {
   account_id: number;
   created_at: Generated<string>;
-  subject: string;
+  subject: string | null;
   user_id: Id<"user">;
 }
 

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import OidcProvider, { type Context } from 'oidc-provider'
 
-/** A real OpenID provider on this machine. Whoever is named as the hint signs in there, as `people` has it. */
+/**
+ * A real OpenID provider on this machine. Whoever is named as the hint signs in there, as `people` has it: at once where a test goes
+ * there, by a button where a person looks at it.
+ */
 interface TestProvider {
   readonly issuer: string
   /** The certificate with which it is reached. */
@@ -20,12 +23,19 @@ interface TestProvider {
   readonly asked: Map<string, number>
   /** Answers everything with this status instead, as one does that is down. */
   status: number | null
+  /** When people have signed in there, in seconds, for one that does not ask anew; null: as they come. */
+  signedInAt: number | null
   /** Goes there as a browser does, and gives the address to which it is sent back. */
   visit(url: string): Promise<URL>
   close(): void
 }
 
-export async function startProvider(redirectUri: string): Promise<TestProvider> {
+/** What a person sees there. */
+const signInPage = `<!doctype html><html lang="en"><title>Company</title><h1>Company</h1>
+  <form method="post"><button>Sign in here</button></form></html>`
+
+/** `told`: a file in which stands what it is called, for journeys, which run elsewhere. */
+export async function startProvider(redirectUri: string, told?: string): Promise<TestProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'provider-'))
   execFileSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
@@ -65,7 +75,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const callback = provider.callback()
   const asked = new Map<string, number>()
   const self: TestProvider = {
-    ...{ issuer, ca, client, secret, people, asked, status: null },
+    ...{ issuer, ca, client, secret, people, asked, status: null, signedInAt: null },
     async visit(start) {
       const jar = new Map<string, string>()
       let url = new URL(start)
@@ -93,18 +103,26 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
       http.close()
     },
   }
+  if (told !== undefined) writeFileSync(told, JSON.stringify({ issuer, client, secret }))
   listener.handle = (incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', issuer)
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
     if (self.status !== null) {
       outgoing.statusCode = self.status
       outgoing.end('{}')
+    } else if (
+      pathname === '/interaction' &&
+      incoming.method === 'GET' &&
+      incoming.headers.accept?.includes('text/html')
+    ) {
+      outgoing.setHeader('content-type', 'text/html')
+      outgoing.end(signInPage)
     } else if (pathname === '/interaction')
-      void provider
-        .interactionDetails(incoming, outgoing)
-        .then(({ params }) =>
-          provider.interactionFinished(incoming, outgoing, { login: { accountId: params.login_hint ?? 'nobody' } }),
-        )
+      void provider.interactionDetails(incoming, outgoing).then(({ params }) => {
+        const ts = self.signedInAt === null ? {} : { ts: self.signedInAt }
+        const login = { accountId: params.login_hint ?? 'nobody', ...ts }
+        return provider.interactionFinished(incoming, outgoing, { login })
+      })
     else callback(incoming, outgoing)
   }
   return self

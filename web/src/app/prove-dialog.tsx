@@ -1,8 +1,9 @@
 import * as passkeys from '@crossdock/contract/account/passkeys'
 import * as proofs from '@crossdock/contract/account/proofs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../lib/client.ts'
+import { signInBeside } from '../lib/company.ts'
 import { askForPasskey, passkeyFault } from '../lib/passkeys.ts'
 import { query } from '../lib/queries.ts'
 import { startSession } from '../lib/session.ts'
@@ -33,7 +34,41 @@ function useProof(values: { password: string } | { code: string }, { onEnd }: As
   })
 }
 
-function ByPassword({ onEnd }: Asked) {
+/** Signs in with the company once more, in a window beside; pressed again, it opens another. */
+function AtCompany({ onEnd }: Asked) {
+  const waiting = useRef<AbortController | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => () => waiting.current?.abort(), [])
+  const ask = async (): Promise<void> => {
+    waiting.current?.abort()
+    const mine = new AbortController()
+    waiting.current = mine
+    try {
+      const { proof, isBlocked } = await signInBeside(mine.signal)
+      if (mine.signal.aborted) return
+      if (proof) {
+        setIsBusy(true)
+        const { token } = await call(proofs.prove, { sso: proof })
+        startSession(token)
+        onEnd(true)
+      } else
+        toast.warning(
+          isBlocked ? t('Your browser has not opened the window.') : t('You were not signed in at your company.'),
+        )
+    } catch (error) {
+      if (!mine.signal.aborted) showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button kind="primary" size="wide" isBusy={isBusy} onClick={() => void ask()} data-autofocus>
+      {t('Sign in with your company once more')}
+    </Button>
+  )
+}
+
+function ByPassword({ onEnd, hasCompany }: Asked & { readonly hasCompany: boolean }) {
   const form = useProof({ password: '' }, { onEnd })
   return (
     <FormModal
@@ -44,6 +79,7 @@ function ByPassword({ onEnd }: Asked) {
       onClose={() => onEnd(false)}
     >
       <Why />
+      {hasCompany && <AtCompany onEnd={onEnd} />}
       <PasswordField form={form} name="password" label={t('Your password')} />
     </FormModal>
   )
@@ -96,7 +132,8 @@ function ByFactor({ onEnd, hasPasskey }: Asked & { readonly hasPasskey: boolean 
 /** Asks who is signed in to prove it once more, for a call that waits; what comes of it is said to that call. */
 export function ProveDialog({ onEnd }: Asked) {
   const { data, isError } = useQuery(query(proofs.ways, {}))
-  if (isError || data?.ways.includes('password')) return <ByPassword onEnd={onEnd} />
+  if (isError || data?.ways.includes('password'))
+    return <ByPassword onEnd={onEnd} hasCompany={data?.ways.includes('sso') ?? false} />
   if (data) return <ByFactor onEnd={onEnd} hasPasskey={data.ways.includes('passkey')} />
   return (
     <Dialog title={t('Is it still you?')} onClose={() => onEnd(false)} width={440}>

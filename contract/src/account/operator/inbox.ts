@@ -5,10 +5,10 @@ import { optionalText, positiveCount, price, requiredText } from '../../fields.t
 import { id } from '../../ids.ts'
 import { supportText, ticketStates } from '../support.ts'
 
-const inboxTabs = ['open', 'tickets', 'enterprise', 'radius', 'done'] as const
+const inboxTabs = ['open', 'tickets', 'enterprise', 'radius', 'domain', 'done'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
-export const inboxKinds = ['ticket', 'enterprise', 'radius'] as const
+export const inboxKinds = ['ticket', 'enterprise', 'radius', 'domain'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 const inboxState = z.enum([...ticketStates, 'APPROVED', 'DECLINED'])
@@ -16,7 +16,7 @@ const inboxState = z.enum([...ticketStates, 'APPROVED', 'DECLINED'])
 const entry = z.object({
   id: z.union([id('supportTicket'), id('operatorRequest')]),
   kind: z.enum(inboxKinds),
-  /** CD-000123 of a ticket, EN and RP with its place of requests. */
+  /** CD-000123 of a ticket, EN, RP and DM with its place of requests. */
   number: z.string(),
   title: z.string(),
   state: inboxState,
@@ -43,6 +43,7 @@ export const list = endpoint({
       tickets: z.number().int(),
       enterprise: z.number().int(),
       radius: z.number().int(),
+      domain: z.number().int(),
       done: z.number().int(),
     }),
   }),
@@ -138,13 +139,13 @@ const radiusCentre = z.object({
 
 const request = z.object({
   id: id('operatorRequest'),
-  kind: z.enum(['enterprise', 'radius']),
+  kind: z.enum(['enterprise', 'radius', 'domain']),
   number: z.string(),
   state: z.enum(['OPEN', 'APPROVED', 'DECLINED']),
   account: z.number().int(),
   businessName: z.string(),
   name: z.string(),
-  /** What was written into the form of an enterprise request. */
+  /** What was written into the form of an enterprise request; the domain, and the address of who asks for it. */
   details: z.record(z.string(), z.string()),
   answer: z.string().nullable(),
   createdAt: moment,
@@ -156,7 +157,7 @@ export type OperatorRequest = z.output<typeof request>
 export const getRequest = endpoint({
   method: 'GET',
   path: '/api/operator/requests/{id}',
-  summary: 'A request for the Enterprise plan or the radius plan',
+  summary: 'A request for the Enterprise plan, the radius plan, or a domain of e-mail addresses',
   can: 'operator',
   input: z.object({ id: id('operatorRequest') }),
   answer: request,
@@ -181,6 +182,15 @@ export const approveEnterprise = endpoint({
   method: 'POST',
   path: '/api/operator/requests/{id}/approve-enterprise',
   summary: 'Approve the Enterprise plan: the account has it from now on, without an end',
+  can: 'operator',
+  input: z.object({ id: id('operatorRequest'), message: optionalText(2000) }),
+  answer: request,
+})
+
+export const approveDomain = endpoint({
+  method: 'POST',
+  path: '/api/operator/requests/{id}/approve-domain',
+  summary: 'Say that a domain of e-mail addresses is the account’s: its provider signs in people with such addresses',
   can: 'operator',
   input: z.object({ id: id('operatorRequest'), message: optionalText(2000) }),
   answer: request,

@@ -4,6 +4,22 @@ import { email } from '../../fields.ts'
 
 const secret = z.string().min(1).max(100)
 
+/** Where somebody signs in with their company. */
+export const entrance = z.object({
+  url: z.string(),
+  /** Of this browser alone, until it comes back. */
+  browser: z.string(),
+})
+
+/** What comes back from there, once, in the browser that began. */
+export const returned = z.object({
+  state: secret,
+  browser: secret,
+  code: z.string().min(1).max(4000),
+  /** Who sends it back, as the provider says. */
+  iss: z.string().max(500).optional(),
+})
+
 export const begin = endpoint({
   method: 'POST',
   path: '/api/users/login/sso',
@@ -12,11 +28,7 @@ export const begin = endpoint({
   can: 'public',
   evenWhenFull: true,
   input: z.object({ email }),
-  answer: z.object({
-    url: z.string(),
-    /** Of this browser alone, until it comes back. */
-    browser: z.string(),
-  }),
+  answer: entrance,
   triesPerMinute: 30,
 })
 
@@ -26,14 +38,7 @@ export const finish = endpoint({
   summary: 'Sign in with what the company’s provider has sent back, once, in the browser that began',
   can: 'public',
   evenWhenFull: true,
-  input: z.object({
-    state: secret,
-    browser: secret,
-    code: z.string().min(1).max(4000),
-    /** Who sends it back, as the provider says. */
-    iss: z.string().max(500).optional(),
-    device: z.string().max(200).optional(),
-  }),
+  input: returned.extend({ device: z.string().max(200).optional() }),
   answer: z.object({ token: z.string(), device: z.string(), message: z.string() }),
   beside: ['token', 'message'],
   triesPerMinute: 30,

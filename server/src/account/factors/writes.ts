@@ -19,8 +19,7 @@ import { deviceOf, hashOfToken, newDeviceMark } from '../auth/rules.ts'
 import { startSession, tellSignedIn } from '../auth/writes.ts'
 import { type SignInChange, signInChangeJob } from '../sign-in-changes/rules.ts'
 import { countTry, forgetTries } from '../sign-in-tries/writes.ts'
-import { getPerson, readRights } from '../users/reads.ts'
-import { holdsAllOf } from '../users/rules.ts'
+import { requireHolderOf } from '../users/reads.ts'
 import { readFactors } from './reads.ts'
 import { isAppCode, isRecoveryCode, newKey, newRecoveryCodes, plainCode, stepOf, uriOf } from './rules.ts'
 
@@ -354,11 +353,8 @@ export async function resetFactors(
   { id }: ParsedOf<typeof factors.reset>,
 ): Promise<Record<string, never>> {
   await inTurn(ctx, id)
-  const person = await getPerson(ctx, id)
   if (id === ctx.user.id) fail('OwnRights')
-  const [giver, theirs] = [await readRights(ctx, ctx.user.id), await readRights(ctx, id)]
-  if (person.isOwner || !giver || !theirs || !holdsAllOf(giver, theirs))
-    fail('NO_ACCESS', { permission: 'UPDATE_SUB_ACCOUNTS' })
+  await requireHolderOf(ctx, id)
   await dropFactors(ctx, id, ctx.user.name)
   return {}
 }

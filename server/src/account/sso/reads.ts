@@ -7,6 +7,7 @@ import { fail, found } from '../../platform/errors.ts'
 import type { OpenIdProvider } from '../../platform/openid.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unseal } from '../../platform/sealing.ts'
+import { col } from '../../platform/statement.ts'
 import { recordNameOf, recordValueOf, redirectUriOf, ssoSecrets } from './rules.ts'
 
 /** The domains of the account. */
@@ -14,6 +15,11 @@ export const selectDomains = (ctx: Context) =>
   ctx.db
     .selectFrom('sso_domains')
     .select(['id', 'domain', 'token', 'proven_at'])
+    .select(
+      col.timestamptz
+        .orNull`select r.created_at from operator_requests r where r.account_id = sso_domains.account_id and r.kind = 'domain'
+          and r.state = 'OPEN' and coalesce(r.details ->> 'domain', '') = sso_domains.domain`.as('asked_at'),
+    )
     .where('account_id', '=', ctx.account.id)
 
 /** What a domain is, as it is answered. */
@@ -22,12 +28,14 @@ export const domainShape = (row: {
   readonly domain: string
   readonly token: string
   readonly proven_at: string | null
+  readonly asked_at: string | null
 }): contract.SsoDomain => ({
   id: row.id,
   domain: row.domain,
   recordName: recordNameOf(row.domain),
   recordValue: recordValueOf(row.token),
   provenAt: row.proven_at,
+  askedAt: row.asked_at,
 })
 
 export const requireDomain = async (ctx: Context, id: Id<'ssoDomain'>) =>
@@ -83,4 +91,19 @@ export async function findAccountOfDomain(client: pg.ClientBase, domain: string)
 /** Refuses who is not the owner: whoever chooses the provider could come in as anybody of the account. */
 export function requireOwner({ user }: Pick<Context, 'user'>): void {
   if (!user.isOwner) fail('OwnersAlone')
+}
+
+export interface Who {
+  readonly accountId: number
+  readonly userId: Id<'user'>
+}
+
+/** Whether somebody is the owner, asked before anything is sent outside on their behalf. */
+export async function isOwner(platform: Platform, { accountId, userId }: Who): Promise<boolean> {
+  const row = await ownerDb(platform.pool)
+    .selectFrom('users')
+    .select('is_owner')
+    .where(({ and }) => and({ account_id: accountId, id: userId }))
+    .executeTakeFirst()
+  return row?.is_owner ?? false
 }

@@ -1,17 +1,9 @@
 import * as sso from '@crossdock/contract/account/sso'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared } from '../../platform/serve.ts'
+import { addDomain, askDomain, lookUpDomain, proveDomain, removeDomain } from './domains/writes.ts'
 import { readProvider } from './reads.ts'
-import {
-  addDomain,
-  askProvider,
-  findOrigin,
-  lookUpDomain,
-  proveDomain,
-  removeDomain,
-  setProvider,
-  testProvider,
-} from './writes.ts'
+import { askProvider, findOrigin, setProvider, testProvider } from './writes.ts'
 
 export function ssoRoutes(door: Door): void {
   servePrepared(door, sso.get, findOrigin, (ctx, _input, origin) => readProvider(ctx, origin))
@@ -19,5 +11,6 @@ export function ssoRoutes(door: Door): void {
   servePrepared(door, sso.test, askProvider, testProvider)
   serve(door, sso.addDomain, addDomain)
   servePrepared(door, sso.proveDomain, lookUpDomain, proveDomain)
+  serve(door, sso.askDomain, askDomain)
   serve(door, sso.removeDomain, removeDomain)
 }

@@ -1,37 +1,20 @@
-import * as contract from '@crossdock/contract/account/sso'
+import type * as contract from '@crossdock/contract/account/sso'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { type Id, newId } from '@crossdock/contract/ids'
 import type { Context } from '../../platform/context.ts'
-import { ownerDb } from '../../platform/db.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { discoverProvider } from '../../platform/openid.ts'
 import { originOf } from '../../platform/origin.ts'
 import { receiverOf } from '../../platform/outgoing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seal } from '../../platform/sealing.ts'
-import { col, statement } from '../../platform/statement.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { signInChangeJob } from '../sign-in-changes/rules.ts'
-import { domainShape, findProvider, readProvider, requireDomain, requireOwner, selectDomains } from './reads.ts'
-import { newDomainToken, recordNameOf, recordValueOf, ssoSecrets } from './rules.ts'
-
-interface Who {
-  readonly accountId: number
-  readonly userId: Id<'user'>
-}
+import { forgetLinks, tellUnlinked } from './links/writes.ts'
+import { findProvider, isOwner, readProvider, requireOwner, selectDomains, type Who } from './reads.ts'
+import { ssoSecrets } from './rules.ts'
 
 /** What the installation knows of its address, read before a call's transaction. */
 export const findOrigin = (platform: Platform): Promise<string | null> => originOf(platform, platform.pool)
-
-/** Whether somebody is the owner, asked before anything is sent outside on their behalf. */
-async function isOwner(platform: Platform, { accountId, userId }: Who): Promise<boolean> {
-  const row = await ownerDb(platform.pool)
-    .selectFrom('users')
-    .select('is_owner')
-    .where(({ and }) => and({ account_id: accountId, id: userId }))
-    .executeTakeFirst()
-  return row?.is_owner ?? false
-}
 
 export const setProvider =
   ({ settings }: Platform) =>
@@ -71,7 +54,8 @@ export const setProvider =
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
       .execute()
     // Who people were at another provider says nothing of who they are at this one.
-    if (!isSame || !isOn) await ctx.db.deleteFrom('sso_links').where('account_id', '=', ctx.account.id).execute()
+    const unlinked = isSame && isOn ? [] : await forgetLinks(ctx, null)
+    if (!isOn) await tellUnlinked(ctx, unlinked)
     await ctx.audit({
       ...{ action: 'update', entity: 'sso-provider', id: String(ctx.account.id) },
       before: before && { issuer: before.issuer, clientId: before.client, isOn: before.is_on },
@@ -108,81 +92,4 @@ export async function testProvider(
   if (isReached === null) return fail('SsoNotReady')
   await ctx.audit({ action: 'test', entity: 'sso-provider', id: String(ctx.account.id), after: { isReached } })
   return { isReached }
-}
-
-export async function addDomain(
-  ctx: Context,
-  { domain }: ParsedOf<typeof contract.addDomain>,
-): Promise<contract.SsoDomain> {
-  requireOwner(ctx)
-  await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().execute()
-  const { count } = await ctx.db
-    .selectFrom('sso_domains')
-    .select(col.int8`count(*)`.as('count'))
-    .where('account_id', '=', ctx.account.id)
-    .executeTakeFirstOrThrow()
-  if (count >= contract.mostDomains) fail('DomainsEnough')
-  const row = await ctx.db
-    .insertInto('sso_domains')
-    .values({ account_id: ctx.account.id, id: newId<'ssoDomain'>(), domain, token: newDomainToken() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'domain', 'token', 'proven_at'])
-    .executeTakeFirst()
-  if (!row) return fail('DomainThere')
-  await ctx.audit({ action: 'add-domain', entity: 'sso-domain', id: row.id, after: { domain } })
-  await ctx.emit('account.changed')
-  return domainShape(row)
-}
-
-/** What a domain's DNS says, looked up outside any transaction. */
-export async function lookUpDomain(
-  platform: Platform,
-  who: Who,
-  { id }: ParsedOf<typeof contract.proveDomain>,
-): Promise<readonly string[]> {
-  if (!(await isOwner(platform, who))) return []
-  const row = await ownerDb(platform.pool)
-    .selectFrom('sso_domains')
-    .select('domain')
-    .where(({ and }) => and({ account_id: who.accountId, id }))
-    .executeTakeFirst()
-  return row ? platform.txtOf(recordNameOf(row.domain)) : []
-}
-
-export async function proveDomain(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.proveDomain>,
-  records: readonly string[],
-): Promise<contract.SsoDomain> {
-  requireOwner(ctx)
-  const row = await requireDomain(ctx, id)
-  if (!records.includes(recordValueOf(row.token))) fail('DomainNotProven')
-  const { rows } = await statement('sso.prove-domain', { isProven: col.bool.orNull })`
-    select prove_domain(${row.domain}) as "isProven"`.execute(ctx.db)
-  if (!rows[0]?.isProven) fail('DomainTaken')
-  const proven_at = ctx.now().toISOString()
-  await ctx.db
-    .updateTable('sso_domains')
-    .set({ proven_at, updated_at: proven_at })
-    .where(({ and }) => and({ account_id: ctx.account.id, id }))
-    .execute()
-  await ctx.audit({ action: 'prove-domain', entity: 'sso-domain', id, after: { domain: row.domain } })
-  await ctx.emit('account.changed')
-  return domainShape(await requireDomain(ctx, id))
-}
-
-export async function removeDomain(
-  ctx: Context,
-  { id }: ParsedOf<typeof contract.removeDomain>,
-): Promise<Record<string, never>> {
-  requireOwner(ctx)
-  const { domain } = await requireDomain(ctx, id)
-  await ctx.db
-    .deleteFrom('sso_domains')
-    .where(({ and }) => and({ account_id: ctx.account.id, id }))
-    .execute()
-  await statement('sso.release-domain')`select release_domain(${domain})`.execute(ctx.db)
-  await ctx.audit({ action: 'remove-domain', entity: 'sso-domain', id, before: { domain } })
-  await ctx.emit('account.changed')
-  return {}
 }

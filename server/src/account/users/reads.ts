@@ -1,16 +1,17 @@
+import { linkStates } from '@crossdock/contract/account/sso/links'
 import * as contract from '@crossdock/contract/account/users'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { allGrants, type Grant } from '@crossdock/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { found } from '../../platform/errors.ts'
+import { fail, found } from '../../platform/errors.ts'
 import { type Finder, hasWords, mostLooked } from '../../platform/finders.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { hasCodeApp, hasPasskey } from '../../platform/second-factors.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { invitationEnd } from './invitations/rules.ts'
-import type { grantsBeside, Rights } from './rules.ts'
+import { type grantsBeside, holdsAllOf, type Rights } from './rules.ts'
 
 const stateOf = sql`case when not u.active then 'SUSPENDED'
   when u.invited_at is not null and u.password_hash is null then 'INVITED' else 'ACTIVE' end`
@@ -32,6 +33,10 @@ function selectPeople(ctx: Context) {
       col.oneOf(contract.personStates)`${stateOf}`.as('state'),
       storeIds.as('store_ids'),
       col.bool`(${hasCodeApp('u')} or ${hasPasskey('u')})`.as('has_factor'),
+      col.oneOf(linkStates)
+        .orNull`select case when s.subject is null then 'BARRED' else 'LINKED' end from sso_links s where s.account_id = u.account_id and s.user_id = u.id`.as(
+        'company_sign_in',
+      ),
       col.text
         .orNull`select i.first_name || ' ' || i.last_name from users i where i.account_id = u.account_id and i.id = u.invited_by`.as(
         'invited_by',
@@ -70,6 +75,7 @@ function shape(ctx: Context, row: Row): contract.Person {
     invitedBy: row.invited_by,
     lastSignedInAt: row.last_signed_in_at,
     hasSecondFactor: row.has_factor,
+    companySignIn: row.company_sign_in,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -121,6 +127,14 @@ export async function readRights(
         active: row.active,
       }
     : null
+}
+
+/** Refuses who does not hold all that somebody holds: whoever changes another's way in could come in as them. The owner's is the owner's. */
+export async function requireHolderOf(ctx: Context, id: Id<'user'>): Promise<void> {
+  const person = await getPerson(ctx, id)
+  const [giver, theirs] = [await readRights(ctx, ctx.user.id), await readRights(ctx, id)]
+  if ((person.isOwner && id !== ctx.user.id) || !giver || !theirs || !holdsAllOf(giver, theirs))
+    fail('NO_ACCESS', { permission: 'UPDATE_SUB_ACCOUNTS' })
 }
 
 export async function listForWork(

@@ -56,6 +56,8 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'password-changed':
     case 'email-changed':
     case 'factors-reset':
+    case 'domain-approved':
+    case 'domain-declined':
       return '/user-profile/security'
     case 'limit-near':
     case 'limit-reached':

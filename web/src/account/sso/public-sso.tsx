@@ -1,15 +1,19 @@
 import * as entering from '@crossdock/contract/account/sso/entering'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/client.ts'
+import { type BroughtBack, handOver } from '../../lib/company.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
+import { openFrame } from '../../lib/frame.ts'
+import { readSession } from '../../lib/session.ts'
 import { readText, storageKeys } from '../../lib/storage.ts'
+import { takeWantedPath } from '../../lib/wanted-path.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
 import SignInWays, { type Step } from '../factors/sign-in-ways.tsx'
 import publicStyles from '../public.module.css'
 import { PublicField, PublicFormBox, usePublicForm } from '../public-form.tsx'
 import { PublicFrame } from '../public-frame.tsx'
-import { enter, parameter, useAlreadyIn } from '../public-parts.ts'
+import { enter, parameter } from '../public-parts.ts'
 
 /** What this tab keeps while somebody is at their company: nobody finishes a sign-in that another browser began. */
 const keptKey = 'sso'
@@ -25,13 +29,20 @@ function takeKept(): Kept | null {
 }
 
 /** What the provider has sent back, once: it stands in the address no longer than it takes to read it. */
-function readReturned() {
+function takeBrought(): BroughtBack | null {
   const [state, code, iss, fault] = [parameter('state'), parameter('code'), parameter('iss'), parameter('error')]
   if (state === '') return null
+  window.history.replaceState(window.history.state, '', '/sso')
+  return { state, code: fault === '' ? code : '', iss }
+}
+
+function readReturned() {
+  const brought = takeBrought()
+  if (brought === null) return null
+  const { state, code, iss } = brought
   const device = readText(storageKeys.device)
   const kept = takeKept()
-  window.history.replaceState(window.history.state, '', '/sso')
-  if (fault !== '' || code === '' || kept === null) return { kept, input: null }
+  if (code === '' || kept === null) return { kept, input: null }
   const { browser } = kept
   return { kept, input: { state, code, browser, ...(iss ? { iss } : {}), ...(device ? { device } : {}) } }
 }
@@ -95,15 +106,33 @@ function Begin({ why }: { readonly why: string | null }) {
   )
 }
 
-/** Signing in with one's company: where one says which, and where one comes back. */
-export default function Sso() {
-  const isIn = useAlreadyIn()
+/** Whoever is signed in has come to prove it once more for another tab, which gets what came back; else there is no use for this screen. */
+function AlreadyIn() {
+  const [brought] = useState(takeBrought)
+  const [isTaken, setIsTaken] = useState(false)
+  useEffect(() => {
+    void (brought === null ? Promise.resolve(false) : handOver(brought)).then((taken) => {
+      setIsTaken(taken)
+      if (taken) window.close()
+      else openFrame(takeWantedPath() ?? '/')
+    })
+  }, [brought])
+  if (!isTaken) return null
+  return <PublicFrame title={t('You can close this window')}>{null}</PublicFrame>
+}
+
+function SignIn() {
   const [returned, setReturned] = useState(readReturned)
   const [why, setWhy] = useState<string | null>(null)
   const [goBack] = useState(() => (reason: string | null) => {
     setReturned(null)
     setWhy(reason)
   })
-  if (isIn) return null
   return returned ? <Finish returned={returned} onBack={goBack} /> : <Begin why={why} />
+}
+
+/** Signing in with one's company: where one says which, and where one comes back. */
+export default function Sso() {
+  const [isIn] = useState(() => readSession() !== null)
+  return isIn ? <AlreadyIn /> : <SignIn />
 }

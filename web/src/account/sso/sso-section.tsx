@@ -13,13 +13,17 @@ import styles from './sso.module.css'
 const refreshes = [contract.get]
 
 function Domain({
-  domain: { id, domain, provenAt, recordName, recordValue },
+  domain: { id, domain, provenAt, askedAt, recordName, recordValue },
 }: {
   readonly domain: contract.SsoDomain
 }) {
   const prove = useMutate(contract.proveDomain, {
     refreshes,
     onSuccess: () => toast.success(t('{{domain}} is proven', { domain })),
+  })
+  const ask = useMutate(contract.askDomain, {
+    refreshes,
+    onSuccess: () => toast.success(t('Whoever hosts this installation was asked for {{domain}}', { domain })),
   })
   const remove = useMutate(contract.removeDomain, { refreshes })
   return (
@@ -28,11 +32,16 @@ function Domain({
         <b>{domain}</b>
         <StateDot
           tone={provenAt === null ? 'waiting' : 'done'}
-          label={provenAt === null ? t('not proven yet') : t('proven')}
+          label={provenAt !== null ? t('proven') : askedAt === null ? t('not proven yet') : t('the host was asked')}
         />
         {provenAt === null && (
           <Button isBusy={prove.isPending} onClick={() => prove.mutate({ id })}>
             {t('Look for the record')}
+          </Button>
+        )}
+        {provenAt === null && askedAt === null && (
+          <Button isBusy={ask.isPending} onClick={() => ask.mutate({ id })}>
+            {t('Ask the host')}
           </Button>
         )}
         <Button kind="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({ id })}>
@@ -41,7 +50,7 @@ function Domain({
       </div>
       {provenAt === null && (
         <p className="muted">
-          {t('Add this TXT record to the DNS of the domain:')}
+          {t('Add this TXT record to the DNS of the domain, or ask whoever hosts this installation:')}
           <br />
           <CopyText label={t('Name')} text={recordName} />
           <br />

@@ -17,6 +17,8 @@ const RemoveUser = lazyPart(async () => (await import('./remove-user.tsx')).Remo
 const HandOver = lazyPart(async () => (await import('./hand-over.tsx')).HandOver)
 
 const ResetFactors = lazyPart(async () => (await import('./reset-factors.tsx')).ResetFactors)
+const CloseCompany = lazyPart(async () => (await import('./company-sign-in.tsx')).CloseCompany)
+const OpenCompany = lazyPart(async () => (await import('./company-sign-in.tsx')).OpenCompany)
 
 /** One of the people of the account: what they may do, and what they see by it. */
 export default function UserPage({ userId: id }: { readonly userId: Id<'user'> }) {
@@ -29,7 +31,9 @@ export default function UserPage({ userId: id }: { readonly userId: Id<'user'> }
 }
 
 function UserView({ person }: { readonly person: users.Person }) {
-  const [dialog, setDialog] = useState<'remove' | 'hand-over' | 'reset-factors' | null>(null)
+  const [dialog, setDialog] = useState<
+    'remove' | 'hand-over' | 'reset-factors' | 'close-company' | 'open-company' | null
+  >(null)
   const isOwn = useSession()?.who.id === person.id
   const isAdmin = useProfile()?.roleLabel === 'Admin'
   const mayUpdate = useCan(users.update)
@@ -78,11 +82,23 @@ function UserView({ person }: { readonly person: users.Person }) {
             label: t('Take the second factor away'),
             onPress: () => setDialog('reset-factors'),
           },
+        mayEdit &&
+          person.companySignIn === 'LINKED' && {
+            label: t('Close the company sign-in'),
+            onPress: () => setDialog('close-company'),
+          },
+        mayEdit &&
+          person.companySignIn === 'BARRED' && {
+            label: t('Open the company sign-in'),
+            onPress: () => setDialog('open-company'),
+          },
         mayEdit && { label: t('Delete'), onPress: () => setDialog('remove') },
       ]}
     >
       {dialog === 'remove' && <RemoveUser person={person} onClose={close} onRemoved={() => go('/users')} />}
       {dialog === 'reset-factors' && <ResetFactors person={person} onClose={close} />}
+      {dialog === 'close-company' && <CloseCompany person={person} onClose={close} />}
+      {dialog === 'open-company' && <OpenCompany person={person} onClose={close} />}
       {dialog === 'hand-over' && <HandOver person={person} onClose={close} />}
     </UserForm>
   )

@@ -10,6 +10,27 @@ export const words: Words = {
   'This sign-in was begun in another browser, or is over. Please begin again.':
     'Cette connexion a été commencée dans un autre navigateur, ou est terminée. Veuillez recommencer.',
   'You were not signed in at your company.': 'Vous n’avez pas été connecté auprès de votre entreprise.',
+  'Sign in with your company once more': 'Se connecter de nouveau avec votre entreprise',
+  'Your browser has not opened the window.': 'Votre navigateur n’a pas ouvert la fenêtre.',
+  'You can close this window': 'Vous pouvez fermer cette fenêtre',
+  'Your company’s sign-in did not ask who you are once more. Please use your password.':
+    'La connexion de votre entreprise n’a pas redemandé qui vous êtes. Veuillez utiliser votre mot de passe.',
+  'Close the company sign-in': 'Fermer la connexion d’entreprise',
+  'Close the company sign-in to {{name}}?': 'Fermer la connexion d’entreprise à {{name}}?',
+  '{{name}} signs in with a password now': '{{name}} se connecte maintenant avec un mot de passe',
+  '{{name}} is signed out everywhere, and signs in with a password from now on: a mail leads to choosing one. It stands in the audit log, and can be opened again.':
+    '{{name}} est déconnecté partout et se connecte désormais avec un mot de passe : un courriel mène à son choix. C’est inscrit au journal d’audit, et peut être rouvert.',
+  'Open the company sign-in': 'Ouvrir la connexion d’entreprise',
+  'Open the company sign-in to {{name}}?': 'Ouvrir la connexion d’entreprise à {{name}}?',
+  '{{name}} can sign in with the company again': '{{name}} peut de nouveau se connecter avec l’entreprise',
+  'Whoever your company’s service says has the address {{email}} comes in as {{name}} from then on.':
+    'Qui, selon le service de votre entreprise, a l’adresse {{email}} entre dès lors comme {{name}}.',
+  'You do not sign in with your company any more. Please use your password.':
+    'Vous ne vous connectez plus avec votre entreprise. Veuillez utiliser votre mot de passe.',
+  'The company’s sign-in does not let this person in now.':
+    'La connexion de l’entreprise ne laisse pas entrer cette personne actuellement.',
+  'The company’s sign-in is not closed to this person.':
+    'La connexion de l’entreprise n’est pas fermée à cette personne.',
   'Company sign-in': 'Connexion de l’entreprise',
   'Sign-in with your company': 'Connexion avec votre entreprise',
   'While it is on, your OpenID Connect service says who the people of your account with addresses of your domains are: they sign in with it, beside their passwords. It adds nobody. Second factors that somebody has set up here are asked for as before.':
@@ -31,7 +52,17 @@ export const words: Words = {
   '{{domain}} is proven': '{{domain}} est prouvé',
   'Look for the record': 'Chercher l’enregistrement',
   'Take {{domain}} away': 'Retirer {{domain}}',
-  'Add this TXT record to the DNS of the domain:': 'Ajoutez cet enregistrement TXT au DNS du domaine :',
+  'Add this TXT record to the DNS of the domain, or ask whoever hosts this installation:':
+    'Ajoutez cet enregistrement TXT au DNS du domaine, ou demandez à l’hébergeur de cette installation :',
+  'the host was asked': 'demandé à l’hébergeur',
+  'Ask the host': 'Demander à l’hébergeur',
+  'Whoever hosts this installation was asked for {{domain}}':
+    'L’hébergeur de cette installation a reçu la demande pour {{domain}}',
+  'This domain is proven already.': 'Ce domaine est déjà prouvé.',
+  'Approved, the account’s company sign-in says who people with addresses of this domain are. Make sure that the domain is theirs. Declined, they can ask again.':
+    'Approuvé, la connexion d’entreprise du compte dit qui sont les personnes ayant une adresse de ce domaine. Assurez-vous que le domaine est le leur. Refusé, ils peuvent redemander.',
+  'The domain {{domain}} is approved': 'Le domaine {{domain}} est approuvé',
+  'The domain {{domain}} was declined': 'Le domaine {{domain}} est refusé',
   Value: 'Valeur',
   'Try the service': 'Essayer le service',
   'The service answers as it should': 'Le service répond comme il faut',

@@ -36,13 +36,20 @@ const everything = sql`(
     t.updated_at as "endedAt", t.state = 'CLOSED' as is_done
   from support_tickets t join accounts a on a.id = t.account_id left join operators o on o.id = t.operator_id
   union all
-  select r.id::text, r.kind, r.number, coalesce(nullif(r.details ->> 'businessName', ''), a.business_name), coalesce(r.outcome, 'OPEN'),
+  select r.id::text, r.kind, r.number, coalesce(nullif(r.details ->> 'businessName', ''), r.details ->> 'domain', a.business_name), coalesce(r.outcome, 'OPEN'),
     r.account_id, a.business_name, concat_ws(' ', u.first_name, u.last_name), null, r.created_at, r.due_at,
     coalesce(r.decided_at, r.created_at), r.state = 'DONE'
   from operator_requests r join accounts a on a.id = r.account_id
     left join users u on u.account_id = r.account_id and u.id = r.created_by)`
 
-const kindOf = { open: null, done: null, tickets: 'ticket', enterprise: 'enterprise', radius: 'radius' } as const
+const kindOf = {
+  open: null,
+  done: null,
+  tickets: 'ticket',
+  enterprise: 'enterprise',
+  radius: 'radius',
+  domain: 'domain',
+} as const
 
 export async function listInbox(
   ctx: OperatorContext,
@@ -72,6 +79,7 @@ export async function listInbox(
         tickets: openOf('ticket'),
         enterprise: openOf('enterprise'),
         radius: openOf('radius'),
+        domain: openOf('domain'),
         done: sum('done'),
       },
     }

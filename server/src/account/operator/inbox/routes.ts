@@ -4,6 +4,7 @@ import { serveOperator } from '../../../platform/serve-operator.ts'
 import { getRequest, getTicket, listInbox, listOperators } from './reads.ts'
 import {
   answerTicket,
+  approveDomain,
   approveEnterprise,
   approveRadius,
   declineRequest,
@@ -23,5 +24,6 @@ export function inboxRoutes(door: Door): void {
   serveOperator(door, inbox.getRequest, getRequest)
   serveOperator(door, inbox.approveRadius, approveRadius)
   serveOperator(door, inbox.approveEnterprise, approveEnterprise)
+  serveOperator(door, inbox.approveDomain, approveDomain)
   serveOperator(door, inbox.decline, declineRequest)
 }

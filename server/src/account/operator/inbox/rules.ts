@@ -1,9 +1,11 @@
 import type { InboxKind } from '@crossdock/contract/account/operator/inbox'
 import { ticketNumber } from '@crossdock/contract/account/support'
 
-/** How a request is named: EN-000009, RP-000017. */
+const prefixes = { enterprise: 'EN', radius: 'RP', domain: 'DM' } as const
+
+/** How a request is named: EN-000009, RP-000017, DM-000003. */
 export const requestNumber = (kind: Exclude<InboxKind, 'ticket'>, number: number): string =>
-  `${kind === 'radius' ? 'RP' : 'EN'}-${String(number).padStart(6, '0')}`
+  `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
 export const numberOf = (kind: InboxKind, number: number): string =>
   kind === 'ticket' ? ticketNumber(number) : requestNumber(kind, number)

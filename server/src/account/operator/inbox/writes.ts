@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { OperatorContext } from '../../../platform/serve-operator.ts'
 import { notify } from '../../notifications/writes.ts'
+import { countDomain } from '../../sso/domains/writes.ts'
 import { changeSubscription, lockSubscription } from '../../subscriptions/writes.ts'
 import { answerMailJob } from '../../support/rules.ts'
 import { accountOfTicket, readRequest, readTicket } from './reads.ts'
@@ -146,6 +147,16 @@ export async function handTicketOn(
   return ctx.tx((db) => readTicket(db, id))
 }
 
+/** Who alone has a say in the account's domains. */
+const ownerOf = async ({ db, account }: Context): Promise<Id<'user'>> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where(({ and }) => and({ account_id: account.id, is_owner: true, deleted_at: null }))
+      .executeTakeFirstOrThrow()
+  ).id
+
 /** Ends a request that is open, once, and tells whoever sees the plan; `effect` is what an approval brings. */
 async function decide(
   ctx: OperatorContext,
@@ -153,7 +164,7 @@ async function decide(
   kind: contract.OperatorRequest['kind'] | null,
   outcome: 'APPROVED' | 'DECLINED',
   message: string | null,
-  effect: (inside: Context, kind: contract.OperatorRequest['kind']) => Promise<Record<string, string | number>>,
+  effect: (inside: Context, request: contract.OperatorRequest) => Promise<Record<string, string | number>>,
 ): Promise<contract.OperatorRequest> {
   const request = await ctx.tx((db) => readRequest(db, id))
   if (kind !== null && request.kind !== kind) fail('NotFound')
@@ -168,7 +179,7 @@ async function decide(
       .where(({ and }) => and({ account_id: request.account, id, state: 'OPEN' }))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) fail('RequestDecided')
-    const facts = await effect(inside, request.kind)
+    const facts = await effect(inside, request)
     await inside.audit({
       action: verb,
       entity: 'operator-request',
@@ -179,7 +190,7 @@ async function decide(
       action: `${request.kind}-${outcome === 'APPROVED' ? 'approved' : 'declined'}`,
       facts: { ...facts, answer: message ?? '' },
       storeId: null,
-      to: { can: 'VIEW_SUBSCRIPTION' },
+      to: request.kind === 'domain' ? { people: [await ownerOf(inside)] } : { can: 'VIEW_SUBSCRIPTION' },
       alsoDoer: true,
     })
     await inside.emit('subscription.changed')
@@ -237,8 +248,18 @@ export const approveEnterprise = (ctx: OperatorContext, { id, message }: ParsedO
     return {}
   })
 
+/** A domain by the word of whoever hosts the installation, as by its DNS; not where another account has proven it meanwhile. */
+export const approveDomain = (ctx: OperatorContext, { id, message }: ParsedOf<typeof contract.approveDomain>) =>
+  decide(ctx, id, 'domain', 'APPROVED', message, async (inside, { details }) => {
+    const domain = details['domain'] ?? ''
+    await countDomain(inside, domain)
+    return { domain }
+  })
+
 export const declineRequest = (ctx: OperatorContext, { id, message }: ParsedOf<typeof contract.decline>) =>
-  decide(ctx, id, null, 'DECLINED', message, async (inside, kind) => {
+  decide(ctx, id, null, 'DECLINED', message, async (inside, { kind, details }): Promise<Record<string, string>> => {
     if (kind === 'radius') await setRadius(inside, { radius_status: 'REJECTED' })
-    return {}
+    if (kind !== 'domain') return {}
+    await inside.emit('account.changed')
+    return { domain: details['domain'] ?? '' }
   })

@@ -35,6 +35,7 @@ const actVerbs: Readonly<Record<string, string>> = {
 const actThings: Readonly<Record<string, string>> = {
   ...changedThings,
   banner: 'Banner for maintenance',
+  domain: 'E-mail domain',
   job: 'Job',
   mail: 'Mail',
   operator: 'Operator',

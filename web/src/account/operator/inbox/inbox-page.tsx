@@ -19,6 +19,7 @@ const tabs: readonly (readonly [inbox.InboxTab, string])[] = [
   ['tickets', 'Tickets'],
   ['enterprise', 'Enterprise'],
   ['radius', 'Radius plan'],
+  ['domain', 'E-mail domain'],
   ['done', 'Done'],
 ]
 
@@ -31,7 +32,7 @@ const tones: Readonly<Record<inbox.InboxEntry['state'], readonly [StateTone, str
 }
 
 const titleOf = ({ kind, title }: inbox.InboxEntry): string =>
-  kind === 'ticket' ? title : kind === 'radius' ? t('Radius plan') : t('Enterprise plan')
+  kind === 'ticket' || kind === 'domain' ? title : kind === 'radius' ? t('Radius plan') : t('Enterprise plan')
 
 /** What waits for the host, what is due first; beside it what was asked, and by whom. */
 export function InboxPage() {

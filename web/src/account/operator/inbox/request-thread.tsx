@@ -16,6 +16,7 @@ const detailNames: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone',
   email: 'Email',
   details: 'What do you need?',
+  domain: 'E-mail domain',
 }
 
 /** The figures of a radius plan; blank until somebody types. */
@@ -30,13 +31,23 @@ const radiusFields: readonly (readonly [keyof typeof emptyRadius, string])[] = [
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
-/** A request for the Enterprise plan or the radius plan: what it says, and the decision with what it brings. */
+const headings = { enterprise: 'Enterprise plan', radius: 'Radius plan', domain: 'E-mail domain' } as const
+/** What a decision brings. */
+const hints = {
+  enterprise: 'Approved, the account has the Enterprise plan from now on, without an end.',
+  radius: 'Approved, the price holds from now on. Declined, they can ask again.',
+  domain:
+    'Approved, the account’s company sign-in says who people with addresses of this domain are. Make sure that the domain is theirs. Declined, they can ask again.',
+} as const
+
+/** A request for a plan or a domain: what it says, and the decision with what it brings. */
 export function RequestThread({ id }: { readonly id: string }) {
   const { data, error, refetch } = useOperatorQuery(inbox.getRequest, { id })
   const [radius, setRadius] = useState(emptyRadius)
   const [message, setMessage] = useState('')
   const approveRadius = useOperatorCall(inbox.approveRadius)
   const approveEnterprise = useOperatorCall(inbox.approveEnterprise)
+  const approveDomain = useOperatorCall(inbox.approveDomain)
   const decline = useOperatorCall(inbox.decline)
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
@@ -50,13 +61,15 @@ export function RequestThread({ id }: { readonly id: string }) {
   const isReady = !isRadius || inbox.approveRadius.input.safeParse({ id, ...plan }).success
   const approve = (): void => {
     if (isRadius) approveRadius.mutate({ id, ...plan })
+    else if (data.kind === 'domain') approveDomain.mutate({ id, message })
     else approveEnterprise.mutate({ id, message })
   }
-  const isBusy = approveRadius.isPending || approveEnterprise.isPending || decline.isPending
+  const isApproving = approveRadius.isPending || approveEnterprise.isPending || approveDomain.isPending
+  const isBusy = isApproving || decline.isPending
   return (
     <>
       <header className={styles['asked']}>
-        <h2>{isRadius ? t('Radius plan') : t('Enterprise plan')}</h2>
+        <h2>{t(headings[data.kind])}</h2>
         <p>
           <code>{data.number}</code> {data.name} · {formatMoment(data.createdAt, browserZone())}
         </p>
@@ -101,15 +114,7 @@ export function RequestThread({ id }: { readonly id: string }) {
               ))}
             </FieldGrid>
           )}
-          <Field
-            label={t('Message to them')}
-            isOptional
-            hint={
-              isRadius
-                ? t('Approved, the price holds from now on. Declined, they can ask again.')
-                : t('Approved, the account has the Enterprise plan from now on, without an end.')
-            }
-          >
+          <Field label={t('Message to them')} isOptional hint={t(hints[data.kind])}>
             {(links) => (
               <textarea
                 {...links}
@@ -122,12 +127,7 @@ export function RequestThread({ id }: { readonly id: string }) {
             )}
           </Field>
           <div className={styles['doing']}>
-            <Button
-              type="submit"
-              kind="primary"
-              disabled={!isReady}
-              isBusy={approveRadius.isPending || approveEnterprise.isPending}
-            >
+            <Button type="submit" kind="primary" disabled={!isReady} isBusy={isApproving}>
               {t('Approve')}
             </Button>
             <Button isBusy={decline.isPending} onClick={() => decline.mutate({ id, message })}>
