@@ -156,7 +156,7 @@ export async function writeMails(
     if (row.email === null) continue
     const offered = dates.filter(({ id }) => row.date_ids.includes(id))
     const text = offerMail(language, {
-      ...{ origin, token, name: row.first_name, merchant: row.merchant ?? '', dates: offered },
+      ...{ origin, token, name: row.first_name, merchant: row.merchant, dates: offered },
       isFree: row.mail_due === 'Place free',
     })
     await postMail(client, { ...text, to: row.email, accountId })
