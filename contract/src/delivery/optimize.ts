@@ -140,7 +140,8 @@ export const optimize = endpoint({
   summary: 'The shortest order of a route’s stops, or orders of the pool split over drivers; nothing is changed by it',
   can: plans,
   store: 'any',
-  limit: { key: 'routeOptimizer', takes: () => 1 },
+  // Asked for before anything is searched, in a transaction of its own.
+  limit: { inHandler: ['routeOptimizer'] },
   input: asked,
   answer: plan,
 })

@@ -1,60 +1,26 @@
 import { availableParallelism } from 'node:os'
-import type { Problem } from '@crossdock/optimizer/problem'
-import type { Solution } from '@crossdock/optimizer/solution'
-import { solve } from '@crossdock/optimizer/solve'
-import { fail } from './errors.ts'
+import { Worker } from 'node:worker_threads'
+import type { FromSearch, SearchResult, ToSearch, Unmeasured } from './route-search-messages.ts'
+import { turnsOf } from './route-turns.ts'
 import { workerFile } from './worker-file.ts'
 
 /** Searches that run at once, each in a thread of its own: one processor is left to everything else. */
 const mostAtOnce = Math.max(1, availableParallelism() - 1)
-/** Calls that wait for their turn: more are told to come again. */
-const mostWaiting = 32
 /** By the clock, however slow the machine is: what has been found by then is the plan. */
 const budgetMs = 10_000
+/** When a search that has gone on is told to end. */
+const longestMs = 30_000
+/** How long a thread may take to end when it is told to. */
+const endingMs = 1000
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** The end of a turn. */
-type Leave = () => void
-
-function leaving(): Leave {
-  let isOut = false
-  return () => {
-    if (isOut) return
-    isOut = true
-    const next = waiting.shift()
-    // The turn goes on to whoever has waited longest.
-    if (next) next()
-    else running--
-  }
-}
-
-/** A turn, where one is free. */
-export function tryTurn(): Leave | null {
-  if (running >= mostAtOnce) return null
-  running++
-  return leaving()
-}
-
-/** A turn, after those who came before. */
-export async function takeTurn(): Promise<Leave> {
-  const free = tryTurn()
-  if (free) return free
-  if (waiting.length >= mostWaiting)
-    fail('ServerBusy', {
-      retryAfter: 5,
-      message: 'Several routes are being optimized already. Please try again in a moment.',
-    })
-  await new Promise<void>((resolve) => waiting.push(resolve))
-  return leaving()
-}
+/** Whose turn it is to search. */
+export const routeTurns = turnsOf({ most: mostAtOnce, mostWaiting: 32, keptMs: 10_000 })
 
 /**
  * How long is searched: by steps, so that the same orders and drivers always give the same plan, on any machine. Breaks make each step
  * dearer.
  */
-function iterationsFor({ jobs, vehicles }: Problem): number {
+function iterationsFor({ problem: { jobs, vehicles } }: Unmeasured): number {
   const hasBreaks = vehicles.some(({ breaks }) => breaks !== undefined && breaks.length > 0)
   return Math.round(Math.min(4_000, Math.max(400, 150_000 / Math.max(1, jobs.length)))) * (hasBreaks ? 1 : 2)
 }
@@ -63,19 +29,81 @@ interface Watch {
   readonly signal?: AbortSignal
   /** Hundredths of the search. */
   readonly onPercent?: (percent: number) => void
+  /** What searches: the optimizer's own thread. */
+  readonly program?: URL
+  readonly longestMs?: number
 }
 
-/** Searches a plan in a thread. */
-export function search(problem: Problem, { signal, onPercent }: Watch = {}): Promise<Solution> {
-  const iterations = iterationsFor(problem)
-  return solve(problem, {
-    iterations,
-    budgetMs,
-    seed: 1,
-    worker: workerFile('optimize', import.meta.url),
-    ...(signal ? { signal } : {}),
-    ...(onPercent
-      ? { onProgress: (progress) => onPercent(Math.min(99, Math.floor((progress.iterations * 100) / iterations))) }
-      : {}),
-  })
+/** Threads that wait for the next search; they keep no process alive. */
+const idle: Worker[] = []
+
+function takeThread(): Worker {
+  const waiting = idle.pop()
+  waiting?.removeAllListeners()
+  const worker = waiting ?? new Worker(workerFile('route-search', import.meta.url), { execArgv: [], env: {} })
+  worker.ref()
+  return worker
+}
+
+function keepThread(worker: Worker): void {
+  worker.removeAllListeners()
+  // One that dies while it waits is not used again.
+  const forget = () => {
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
+  }
+  worker.once('exit', forget)
+  worker.once('error', forget)
+  worker.unref()
+  if (idle.length < mostAtOnce) idle.push(worker)
+  else void worker.terminate()
+}
+
+function tell(worker: Worker, message: ToSearch): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(message)
+}
+
+/** Searches a plan in a thread; null when it is not wanted any more, at the latest a second after that. */
+export async function search(asked: Unmeasured, watch: Watch = {}): Promise<SearchResult | null> {
+  const { signal, onPercent } = watch
+  if (signal?.aborted) return null
+  const worker = takeThread()
+  const iterations = iterationsFor(asked)
+  const program = (watch.program ?? workerFile('optimize', import.meta.url)).href
+  let isAnswered = false
+  let end: () => void = () => {}
+  let ending: NodeJS.Timeout | undefined
+  const limit = setTimeout(() => end(), watch.longestMs ?? longestMs)
+  try {
+    const result = await new Promise<SearchResult | null>((resolve, reject) => {
+      end = () => {
+        clearTimeout(limit)
+        tell(worker, { kind: 'cancel' })
+        // A thread that hears nothing is ended with all that it has begun: it would keep a processor for ever.
+        ending ??= setTimeout(
+          () => (signal?.aborted ? resolve(null) : reject(new Error('A search has not come to its end.'))),
+          endingMs,
+        )
+      }
+      signal?.addEventListener('abort', end, { once: true })
+      worker.on('error', reject)
+      worker.on('exit', () => reject(new Error('The thread of a search has ended.')))
+      worker.on('message', (message: FromSearch) => {
+        if (message.kind === 'progress')
+          return onPercent?.(Math.min(99, Math.floor((message.iterations * 100) / iterations)))
+        isAnswered = true
+        if (message.kind === 'found') resolve(message.result)
+        else reject(new Error(message.message))
+      })
+      tell(worker, { kind: 'search', asked, iterations, budgetMs, program })
+    })
+    return signal?.aborted ? null : result
+  } finally {
+    clearTimeout(limit)
+    clearTimeout(ending)
+    signal?.removeEventListener('abort', end)
+    if (isAnswered) keepThread(worker)
+    else await worker.terminate()
+  }
 }

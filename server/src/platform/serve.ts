@@ -83,17 +83,27 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
       return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read)
     }
     if (!readBody || !hasBody(request)) return answer()
-    const afterwards: (() => Promise<void>)[] = []
-    try {
-      return await answer(await readStream(platform, endpoint, request, readBody, (work) => void afterwards.push(work)))
-    } finally {
-      for (const work of afterwards)
-        await work().catch((err: unknown) => request.log.warn({ err }, 'what a request has left was not cleared away'))
-    }
+    return clearingAway(request, async (afterwards) =>
+      answer(await readStream(platform, endpoint, request, readBody, afterwards)),
+    )
   })
   if (readBody) takeStream(door, options)
   else if (endpoint.form) takeForm(door, endpoint, options)
   else door.http.route(options)
+}
+
+/** Does what a request leaves to be done when it has been answered, or refused. */
+async function clearingAway<Value>(
+  request: FastifyRequest,
+  answer: (afterwards: (work: () => Promise<void>) => void) => Promise<Value>,
+): Promise<Value> {
+  const left: (() => Promise<void>)[] = []
+  try {
+    return await answer((work) => void left.push(work))
+  } finally {
+    for (const work of left)
+      await work().catch((err: unknown) => request.log.warn({ err }, 'what a request has left was not cleared away'))
+  }
 }
 
 /** Connects a deletion, and the call that takes it back, to what answers them (`removal` of a plain noun). */
@@ -122,6 +132,14 @@ export function servePublic<Input extends z.ZodType, Answer extends z.ZodType>(
   door.http.route(options)
 }
 
+/** What slow work is told of its request. */
+export interface Preparing {
+  /** Its sender has left: nobody hears the answer. */
+  readonly left: AbortSignal
+  /** Leaves something to be done when the request has been answered, or refused. */
+  readonly afterwards: (work: () => Promise<void>) => void
+}
+
 /**
  * Connects a call that has slow work to do before its transaction, such as hashing a password: `prepare` runs when the caller
  * is known, without a transaction and without a connection of the pool, and the handler gets what it gave.
@@ -129,16 +147,23 @@ export function servePublic<Input extends z.ZodType, Answer extends z.ZodType>(
 export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType, Prepared>(
   door: Door,
   endpoint: Endpoint<Input, Answer>,
-  prepare: (platform: Platform, who: Sender, input: z.output<Input>) => Promise<Prepared>,
+  prepare: (platform: Platform, who: Sender, input: z.output<Input>, preparing: Preparing) => Promise<Prepared>,
   handler: (ctx: Context, input: z.output<Input>, prepared: Prepared) => Promise<z.output<Answer>>,
 ): void {
   const admitFirst = admission(door.platform, endpoint)
   const options = routeOf(door, endpoint, admitFirst, async (request, reply) => {
-    if (request.caller === null) await admitFirst(request)
-    const input = await inputOf(endpoint, request)
-    const prepared = await prepare(door.platform, request.caller as Sender, input())
-    const withPrepared = (ctx: Context) => handler(ctx, input(), prepared)
-    return answerSignedIn(door.platform, endpoint, withPrepared, request, reply, input)
+    const { left, stay } = whetherHere(request)
+    try {
+      return await clearingAway(request, async (afterwards) => {
+        if (request.caller === null) await admitFirst(request)
+        const input = await inputOf(endpoint, request)
+        const prepared = await prepare(door.platform, request.caller as Sender, input(), { left, afterwards })
+        const withPrepared = (ctx: Context) => handler(ctx, input(), prepared)
+        return answerSignedIn(door.platform, endpoint, withPrepared, request, reply, input)
+      })
+    } finally {
+      stay()
+    }
   })
   door.http.route(options)
 }

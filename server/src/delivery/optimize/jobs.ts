@@ -5,7 +5,7 @@ import { ownerDb } from '../../platform/db.ts'
 import { platformWork } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
-import { search, tryTurn } from '../../platform/route-search.ts'
+import { routeTurns, search } from '../../platform/route-search.ts'
 import { statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { makeProblem } from './problems/rules.ts'
@@ -14,16 +14,17 @@ import { optimizeJob, planOf } from './writes.ts'
 
 /** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */
 const lookEvery = 400
+/** When a run that waits for its turn is looked at, although nobody has called it: its process may have ended. */
+const uncalledMs = 15_000
 
-/** Tells how far a run is, at most every so often; ends the search when it was canceled. */
+/** Tells how far a run is, and ends its search when it was canceled, whether that says anything or not. */
 function watch(platform: Platform, accountId: number, id: Id<'optimizeRun'>) {
   const abort = new AbortController()
-  let lookedAt = 0
+  let percent = 0
   let isLooking = false
-  const onPercent = (percent: number): void => {
-    if (isLooking || performance.now() - lookedAt < lookEvery) return
+  const look = (): void => {
+    if (isLooking) return
     isLooking = true
-    lookedAt = performance.now()
     void ownerDb(platform.pool)
       .updateTable('optimize_runs')
       .set({ percent })
@@ -39,25 +40,18 @@ function watch(platform: Platform, accountId: number, id: Id<'optimizeRun'>) {
         isLooking = false
       })
   }
-  return { signal: abort.signal, onPercent }
+  const timer = setInterval(look, lookEvery)
+  return {
+    signal: abort.signal,
+    onPercent: (now: number) => {
+      percent = now
+    },
+    stop: () => clearInterval(timer),
+  }
 }
 
-/** Searches a plan, and keeps it where the run is still wanted. What breaks off with the process is done again by the queue. */
-async function runOptimizer(platform: Platform, accountId: number, id: Id<'optimizeRun'>): Promise<void> {
-  const row = await ownerDb(platform.pool)
-    .selectFrom('optimize_runs')
-    .select(['user_id', 'asked'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  if (!row) return
-  const leave = tryTurn()
-  // The queue does other things, too, and does not wait for a processor.
-  if (!leave) {
-    const runAt = new Date(platform.now().getTime() + 1000)
-    return queueJob(platform.pool, optimizeJob, { id }, { accountId, runAt })
-  }
+/** Searches a plan, and keeps it where the run is still wanted. */
+async function doRun(platform: Platform, accountId: number, id: Id<'optimizeRun'>, row: RunRow): Promise<void> {
   const who = { accountId, userId: row.user_id, isUpkeep: true }
   const settle = (set: { readonly state: 'done' | 'failed'; readonly plan?: string; readonly seen?: string }) =>
     ownerDb(platform.pool)
@@ -67,18 +61,57 @@ async function runOptimizer(platform: Platform, accountId: number, id: Id<'optim
       .where('id', '=', id)
       .where('state', '=', 'running')
       .execute()
+  const { stop, ...watching } = watch(platform, accountId, id)
   try {
     const asked = optimize.input.parse(row.asked)
     const gathered = await withAccount(platform, who, (ctx) => gather(ctx, asked))
     const made = makeProblem(gathered.plan)
-    const solution = await search(made.problem, watch(platform, accountId, id))
-    if (solution.ending === 'cancelled') return
-    const plan = await withAccount(platform, who, async (ctx) => planOf(ctx, { gathered, made, solution }))
+    const result = await search(made, watching)
+    if (!result) return
+    const plan = await withAccount(platform, who, async (ctx) => planOf(ctx, { gathered, made, result }))
     await settle({ state: 'done', plan: JSON.stringify({ id, ...plan }), seen: JSON.stringify(gathered.seen) })
   } catch (err) {
     platform.log.warn({ err }, 'a route optimizer run has failed')
     await settle({ state: 'failed' })
   } finally {
+    stop()
+  }
+}
+
+const rowOf = (platform: Platform, accountId: number, id: Id<'optimizeRun'>) =>
+  ownerDb(platform.pool)
+    .selectFrom('optimize_runs')
+    .select(['user_id', 'asked'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+type RunRow = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+const underWay = new Set<string>()
+
+/** Does a run in its turn. What breaks off with the process is done again by the queue. */
+async function runOptimizer(platform: Platform, accountId: number, id: Id<'optimizeRun'>): Promise<void> {
+  if (underWay.has(id)) return
+  const row = await rowOf(platform, accountId, id)
+  if (!row) return routeTurns.giveUp(id)
+  const again = (inMs: number) =>
+    queueJob(platform.pool, optimizeJob, { id }, { accountId, runAt: new Date(platform.now().getTime() + inMs) })
+  let waits = Promise.resolve()
+  const leave = routeTurns.takeOrCall(accountId, id, async () => {
+    await waits
+    await again(0)
+  })
+  // The queue does other things, too, and does not wait for a processor.
+  if (!leave) {
+    waits = again(uncalledMs)
+    return waits
+  }
+  underWay.add(id)
+  try {
+    await doRun(platform, accountId, id, row)
+  } finally {
+    underWay.delete(id)
     leave()
   }
 }

@@ -1,6 +1,8 @@
 import { evaluate } from '@crossdock/optimizer/evaluate'
+import { straightMatrix } from '@crossdock/optimizer/matrices'
 import { describe, expect, test } from 'vitest'
 import { search } from '../../platform/route-search.ts'
+import type { SearchResult } from '../../platform/route-search-messages.ts'
 import { type DriverToPlan, makeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
 import { answerOf, asItStands } from './rules.ts'
 
@@ -153,9 +155,9 @@ describe('places', () => {
       order(String(n), n % 2 === 0 ? { lat: 49.2, lng: -123 } : { lat: 49.3, lng: -123.1 }),
     )
     const made = makeProblem(plan({ orders }))
-    expect(made.problem.matrix).toMatchObject({ size: 3 })
-    const { routes } = await search(made.problem)
-    const doors = routes[0]?.visits.map((visit) => Number(visit) % 2)
+    expect(made.places).toHaveLength(3)
+    const found = await search(made)
+    const doors = found?.solution.routes[0]?.visits.map((visit) => Number(visit) % 2)
     expect(doors?.filter((door, n) => door !== doors[n - 1])).toHaveLength(2)
   })
 })
@@ -177,8 +179,8 @@ describe('what is carried', () => {
   test('is said in kilograms where it is too much', async () => {
     const heavy = plan({ drivers: [{ ...driver, maxWeight: 10 }], orders: [order('a', { weight: 12.5 })] })
     const made = makeProblem(heavy)
-    const solution = await search(made.problem)
-    const { leftOut, after } = answerOf({ plan: heavy, made, solution, standing: null, maySeeCosts: true })
+    const result = (await search(made)) as SearchResult
+    const { leftOut, after } = answerOf({ plan: heavy, made, result, standing: null, maySeeCosts: true })
     expect(leftOut).toEqual([{ addressId: 'a', orderNo: 'W-a', reason: 'weight', amount: 2.5 }])
     expect([after.orders, after.cost]).toEqual([0, null])
   })
@@ -191,7 +193,9 @@ test('a route as it stands is late where it is, and has its break where it is du
     order('last', { serviceMinutes: 180 }),
   ]
   const hours = { shiftStart: '08:00', shiftEnd: '18:00', breaks: [{ from: '11:00', to: '12:00', minutes: 30 }] }
-  const { problem } = makeProblem(plan({ drivers: [{ ...driver, ...hours }], orders }))
+  const { problem: jobs, places } = makeProblem(plan({ drivers: [{ ...driver, ...hours }], orders }))
+  const matrix = straightMatrix(places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
+  const problem = { ...jobs, matrix }
   const judged = asItStands(problem, ['far', 'first', 'last'])
   expect(judged.violations.map(({ rule, job }) => [rule, job])).toContainEqual(['window', 'first'])
   expect(judged.routes[0]?.pausing).toBe(1800)
@@ -204,8 +208,8 @@ test('the same input has the same result, however many run beside it', async () 
   const orders = Array.from({ length: 40 }, (_, n) =>
     order(String(n), { lat: 49.1 + next() / 4, lng: -123 + next() / 3 }),
   )
-  const { problem } = makeProblem(plan({ drivers: [driver, { ...driver, id: 'e'.repeat(24) }], orders }))
-  const [one, two] = await Promise.all([search(problem), search(problem)])
-  expect(one.routes).toEqual(two.routes)
-  expect(one.routes).toHaveLength(2)
+  const made = makeProblem(plan({ drivers: [driver, { ...driver, id: 'e'.repeat(24) }], orders }))
+  const [one, two] = await Promise.all([search(made), search(made)])
+  expect(one?.solution.routes).toEqual(two?.solution.routes)
+  expect(one?.solution.routes).toHaveLength(2)
 })

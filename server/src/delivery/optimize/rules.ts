@@ -10,7 +10,7 @@ import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Problem, Visit } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
-import type { Solution } from '@crossdock/optimizer/solution'
+import type { SearchResult } from '../../platform/route-search-messages.ts'
 import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
@@ -70,15 +70,16 @@ function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: Lef
 interface Facts {
   readonly plan: PlanToMake
   readonly made: MadeProblem
-  readonly solution: Solution
+  readonly result: SearchResult
   /** The order in which a route is driven as it stands; null of orders of the pool. */
   readonly standing: readonly string[] | null
   readonly maySeeCosts: boolean
 }
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
-export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts): Omit<OptimizedPlan, 'id'> {
+export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): Omit<OptimizedPlan, 'id'> {
   const { problem, drivers, off, early, base } = made
+  const { matrix, solution } = result
   const { evaluation } = solution
   const orders = new Map<string, OrderToPlan>(plan.orders.map((order) => [order.id, order]))
   const showsCost = maySeeCosts && hasCosts(drivers)
@@ -121,7 +122,7 @@ export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts)
   const before =
     standing &&
     asItStands(
-      problem,
+      { ...problem, matrix },
       standing.filter((id) => searched.has(id)),
     )
   return {

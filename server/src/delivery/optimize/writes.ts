@@ -3,13 +3,15 @@ import type * as contract from '@crossdock/contract/delivery/optimize'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, id, newId } from '@crossdock/contract/ids'
-import type { Solution } from '@crossdock/optimizer/solution'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { ownerDb } from '../../platform/db.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob } from '../../platform/queue.ts'
-import { search, takeTurn } from '../../platform/route-search.ts'
+import { routeTurns, search } from '../../platform/route-search.ts'
+import type { SearchResult } from '../../platform/route-search-messages.ts'
+import type { Preparing } from '../../platform/serve.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { readRoute } from '../routes/reads.ts'
@@ -18,56 +20,92 @@ import { type MadeProblem, makeProblem } from './problems/rules.ts'
 import { type Asked, type Gathered, gather, getRun, type Seen, whenChanged } from './reads.ts'
 import { answerOf } from './rules.ts'
 
-/** Makes a plan that was asked for in the background. */
-export const optimizeJob = platformJob('optimize', z.object({ id: id('optimizeRun') }))
+/** Makes a plan that was asked for in the background. A run is queued once, for whenever it is to be looked at next. */
+export const optimizeJob = platformJob('optimize', z.object({ id: id('optimizeRun') }), { key: ({ id }) => id })
 
 /** What was gathered, and what has been found for it. */
 interface Found {
   readonly gathered: Gathered
   readonly made: MadeProblem
-  readonly solution: Solution
+  readonly result: SearchResult
 }
 
-export function planOf(ctx: Context, { gathered, made, solution }: Found): Omit<contract.OptimizedPlan, 'id'> {
+export function planOf(ctx: Context, { gathered, made, result }: Found): Omit<contract.OptimizedPlan, 'id'> {
   const { plan, standing } = gathered
-  return answerOf({ plan, made, solution, standing, maySeeCosts: ctx.can(managesFleet) })
+  return answerOf({ plan, made, result, standing, maySeeCosts: ctx.can(managesFleet) })
 }
 
-/** Searches while the caller waits, without a transaction: whoever has no run left is told before that. */
+const newRun = (ctx: Context, runId: Id<'optimizeRun'>, asked: Asked) =>
+  ctx.db
+    .insertInto('optimize_runs')
+    .values({
+      ...{ account_id: ctx.account.id, id: runId, user_id: ctx.user.id, state: 'running' },
+      ...{ asked: JSON.stringify(asked), created_at: ctx.now().toISOString() },
+    })
+    .execute()
+
+interface Sender {
+  readonly accountId: number
+  readonly userId: Id<'user'>
+  readonly storeId: Id<'store'> | null
+}
+
+/**
+ * Searches while the caller waits, without a transaction. The run is counted before that, so that nobody waits for a refusal, and given
+ * back where it comes to no answer: whoever leaves is searched for no more.
+ */
 export async function searchNow(
   platform: Platform,
-  who: { readonly accountId: number; readonly userId: Id<'user'>; readonly storeId: Id<'store'> | null },
+  who: Sender,
   asked: Asked,
-): Promise<Found> {
+  { left, afterwards }: Preparing,
+): Promise<Found & { readonly runId: Id<'optimizeRun'> }> {
+  const { accountId } = who
+  routeTurns.requirePlace(accountId)
+  const runId = newId<'optimizeRun'>()
+  afterwards(async () => {
+    const state = left.aborted ? 'canceled' : 'failed'
+    await statement('optimize.unanswered')`
+      update optimize_runs set state = ${state}, finished_at = ${platform.now()}
+      where account_id = ${accountId} and id = ${runId} and state = 'running'`.execute(ownerDb(platform.pool))
+  })
   const gathered = await withAccount(platform, who, async (ctx) => {
     await ctx.requireRoom('routeOptimizer', 1)
-    return gather(ctx, asked)
+    const found = await gather(ctx, asked)
+    await newRun(ctx, runId, asked)
+    return found
   })
-  const leave = await takeTurn()
+  const leave = await routeTurns.take(accountId, left)
   try {
     const made = makeProblem(gathered.plan)
-    return { gathered, made, solution: await search(made.problem) }
+    const result = await search(made, { signal: left })
+    if (!result) throw left.reason
+    return { gathered, made, result, runId }
   } finally {
     leave()
   }
 }
 
-/** Keeps what has been found as a run of the month: one that finds nothing is never counted. */
+/** Keeps what has been found with its run: one that finds nothing is never counted. */
 export async function keepFound(
   ctx: Context,
-  asked: Asked,
-  result: Found,
+  _asked: Asked,
+  { runId, ...found }: Awaited<ReturnType<typeof searchNow>>,
 ): Promise<AnswerOf<typeof contract.optimize>> {
-  const runId = newId<'optimizeRun'>()
-  const plan = { id: runId, ...planOf(ctx, result) }
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .insertInto('optimize_runs')
-    .values({
-      ...{ account_id: ctx.account.id, id: runId, user_id: ctx.user.id, state: 'done', asked: JSON.stringify(asked) },
-      ...{ plan: JSON.stringify(plan), seen: JSON.stringify(result.gathered.seen), created_at: now, finished_at: now },
+  // Its room was taken before it was searched.
+  await ctx.requireRoom('routeOptimizer', 0)
+  const plan = { id: runId, ...planOf(ctx, found) }
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('optimize_runs')
+    .set({
+      ...{ state: 'done', plan: JSON.stringify(plan), seen: JSON.stringify(found.gathered.seen) },
+      finished_at: ctx.now().toISOString(),
     })
-    .execute()
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) fail('WrongState', { message: 'This run has ended already.' })
   await ctx.audit({ action: 'optimize', entity: 'optimize-run', id: runId, after: { orders: plan.after.orders } })
   return plan
 }
@@ -76,13 +114,7 @@ export async function startRun(ctx: Context, asked: Asked): Promise<AnswerOf<typ
   // What is not there, or may not be planned, is refused at once.
   const { plan } = await gather(ctx, asked)
   const runId = newId<'optimizeRun'>()
-  await ctx.db
-    .insertInto('optimize_runs')
-    .values({
-      ...{ account_id: ctx.account.id, id: runId, user_id: ctx.user.id, state: 'running' },
-      ...{ asked: JSON.stringify(asked), created_at: ctx.now().toISOString() },
-    })
-    .execute()
+  await newRun(ctx, runId, asked)
   await ctx.audit({ action: 'optimize', entity: 'optimize-run', id: runId, after: { orders: plan.orders.length } })
   await ctx.enqueue(optimizeJob, { id: runId })
   return { jobId: runId }

@@ -3,8 +3,9 @@ import type { ShiftBreak } from '@crossdock/contract/delivery/drivers'
 import type { LeftOutReason } from '@crossdock/contract/delivery/optimize'
 import type { Id } from '@crossdock/contract/ids'
 import { atWallTime } from '@crossdock/contract/wall-clock'
-import { straightMatrix, straightMetres } from '@crossdock/optimizer/matrices'
-import { endless, type Job, type Problem, type Vehicle, type Window } from '@crossdock/optimizer/problem'
+import { straightMetres } from '@crossdock/optimizer/matrices'
+import { endless, type Job, type Vehicle, type Window } from '@crossdock/optimizer/problem'
+import type { Unmeasured } from '../../../platform/route-search-messages.ts'
 import { isNowhere } from '../../depots/rules.ts'
 
 interface Point {
@@ -68,8 +69,7 @@ interface Early {
   readonly reason: LeftOutReason
 }
 
-export interface MadeProblem {
-  readonly problem: Problem
+export interface MadeProblem extends Unmeasured {
   readonly drivers: readonly DriverToPlan[]
   readonly off: readonly DriverToPlan[]
   /** What stays out before any search. */
@@ -246,12 +246,11 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
       priority: priorities[order.priority] ?? 0,
     }
   })
-  const problem: Problem = {
+  const problem: Unmeasured['problem'] = {
     vehicles,
     jobs,
-    matrix: straightMatrix(places.map(degrees)),
     // One who drives alone has the shortest way; several share the hours.
     objective: drivers.length > 1 ? 'balanced' : 'distance',
   }
-  return { problem, drivers, off, early, base }
+  return { problem, places, drivers, off, early, base }
 }

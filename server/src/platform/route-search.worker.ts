@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads'
+import { straightMatrix } from '@crossdock/optimizer/matrices'
+import { solve } from '@crossdock/optimizer/solve'
+import type { FromSearch, ToSearch } from './route-search-messages.ts'
+
+// The thread of searches, one at a time: the ways between hundreds of places are measured and handed on here, which would hold up
+// every other request. The optimizer's own thread ends with this one, whatever it is at.
+
+const port = parentPort as NonNullable<typeof parentPort>
+const say = (message: FromSearch, move: ArrayBuffer[] = []): void => port.postMessage(message, move)
+
+let abort = new AbortController()
+
+async function search({ asked, program, ...options }: Extract<ToSearch, { kind: 'search' }>): Promise<void> {
+  abort = new AbortController()
+  try {
+    const matrix = straightMatrix(asked.places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
+    const solution = await solve(
+      { ...asked.problem, matrix },
+      {
+        iterations: options.iterations,
+        budgetMs: options.budgetMs,
+        seed: 1,
+        worker: new URL(program),
+        signal: abort.signal,
+        onProgress: ({ iterations }) => say({ kind: 'progress', iterations }),
+      },
+    )
+    const tables = [matrix.distances, matrix.durations]
+    const own = tables.flatMap((table) =>
+      table instanceof Float64Array && table.buffer instanceof ArrayBuffer ? table.buffer : [],
+    )
+    say({ kind: 'found', result: { matrix, solution } }, own)
+  } catch (error) {
+    say({ kind: 'failed', message: (error as Error).message })
+  }
+}
+
+port.on('message', (message: ToSearch) => {
+  if (message.kind === 'cancel') abort.abort()
+  else void search(message)
+})
