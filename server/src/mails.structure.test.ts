@@ -77,7 +77,8 @@ test('every mail says all of it in every language: other words, the same links, 
     if (lines?.length !== other?.length) faults.push('as many lines')
     const [a, b] = [`${en.subject}\n${en.body}`, `${fr.subject}\n${fr.body}`]
     if (linksOf(a).join() !== linksOf(b).join()) faults.push('other links')
-    if (numbersOf(a).join() !== numbersOf(b).join()) faults.push(`other numbers: ${numbersOf(a)} / ${numbersOf(b)}`)
+    if (numbersOf(a).join() !== numbersOf(b).join())
+      faults.push(`other numbers: ${numbersOf(a).join()} / ${numbersOf(b).join()}`)
     for (const text of textsOf(facts)) if (a.includes(text) !== b.includes(text)) faults.push(`says ${text} once`)
     if (/undefined|null|\{\{|\[object/.test(a + b)) faults.push('a gap')
     if (!fr.body.startsWith('Bonjour') && en.body.startsWith('Hello')) faults.push('no greeting')

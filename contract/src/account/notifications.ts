@@ -29,77 +29,70 @@ interface ActionInfo {
   readonly tone: 'new' | 'half' | 'wait' | 'done' | 'failed'
 }
 
+/** Most are opened, to be begun or to be seen. */
+const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
+
 /** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
 export const notificationActions = {
   'receipt-assigned': {
     event: 'task',
     heading: 'Receipt {{reference}} was given to you',
     about: 'By {{who}}, expected {{day}}',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'shipment-assigned': {
     event: 'task',
     heading: 'Order {{reference}} was given to you',
     about: 'By {{who}}',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'shipments-assigned': {
     event: 'task',
     heading: '{{count}} orders were given to you',
     about: '{{references}} by {{who}}',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'receipt-started': {
     event: 'receipt',
     heading: 'Receipt {{reference}} has arrived',
     about: '{{who}} is receiving it',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'receipt-completed': {
     event: 'receipt',
     heading: 'Receipt {{reference}} is completed',
     about: '{{received}} of {{expected}} units received by {{who}}',
-    label: 'Open',
-    tone: 'done',
+    ...shows,
   },
   'back-order-released': {
     event: 'backOrder',
     heading: 'Back order {{reference}} can go',
     about: 'It has got its stock',
-    label: 'Open',
-    tone: 'done',
+    ...shows,
   },
   'back-orders-released': {
     event: 'backOrder',
     heading: '{{count}} back orders can go',
     about: '{{references}} have got their stock',
-    label: 'Open',
-    tone: 'done',
+    ...shows,
   },
   'shipments-imported': {
     event: 'orderImported',
     heading: 'Shipment orders imported: {{count}}',
     about: 'By {{who}}',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'receipts-imported': {
     event: 'orderImported',
     heading: 'Receipt orders imported: {{count}}',
     about: 'By {{who}}',
-    label: 'Open',
-    tone: 'new',
+    ...opens,
   },
   'offer-accepted': {
     event: 'offer',
     heading: 'The customer of {{reference}} has accepted {{day}}',
     about: 'Between {{from}} and {{to}}, in {{title}}',
-    label: 'Open',
-    tone: 'done',
+    ...shows,
   },
   'offer-declined': {
     event: 'offer',
@@ -112,8 +105,7 @@ export const notificationActions = {
     event: 'importEnded',
     heading: 'The import of {{rows}} rows is done',
     about: 'All of it is there',
-    label: 'Open',
-    tone: 'done',
+    ...shows,
   },
   'import-failed': {
     event: 'importEnded',

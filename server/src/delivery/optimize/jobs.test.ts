@@ -77,10 +77,10 @@ test('an account that asks much does not keep another one waiting, whose run has
   const [busy, other] = [await make.account(server), await make.account(server)]
   const many = await makeOrders(busy, 60)
   const few = await makeOrders(other, 2)
-  let isOver = false
+  const over = new AbortController()
   const ended: number[] = []
   const asksOn = async () => {
-    while (!isOver) ended.push((await busy.try(optimize.optimize, { addressIds: many })).status)
+    while (!over.signal.aborted) ended.push((await busy.try(optimize.optimize, { addressIds: many })).status)
   }
   const asking = Array.from({ length: availableParallelism() + 2 }, asksOn)
   await expect.poll(() => ended).toContain(503)
@@ -89,7 +89,7 @@ test('an account that asks much does not keep another one waiting, whose run has
   expect((await other.try(optimize.optimize, { addressIds: few })).status).toBe(200)
   await expect.poll(async () => (await other.call(optimize.get, { id: jobId })).state).toBe('done')
   const meanwhile = ended.filter((status) => status === 200).length - before
-  isOver = true
+  over.abort()
   await Promise.all(asking)
   // Before each of both it had the turns that were taken already, and one more.
   expect(meanwhile).toBeLessThanOrEqual(4 * availableParallelism())

@@ -1,7 +1,6 @@
 import { platformWork } from '../../../platform/jobs.ts'
 import { asOwner } from '../../../platform/transaction.ts'
-import { unlinkedMailJob } from './rules.ts'
-import { mailUnlinked } from './writes.ts'
+import { mailUnlinked, unlinkedMailJob } from './writes.ts'
 
 /** Leads somebody whom the provider lets in no more to a password. */
 export const tellingOfUnlinks = platformWork(unlinkedMailJob, async (platform, { userId, by }, { accountId }) => {

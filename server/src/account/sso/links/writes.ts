@@ -1,18 +1,26 @@
 import type * as links from '@crossdock/contract/account/sso/links'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
-import type { Id } from '@crossdock/contract/ids'
+import { type Id, id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { mayMail, postMail } from '../../../platform/mail.ts'
 import { originOf } from '../../../platform/origin.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { platformJob } from '../../../platform/queue.ts'
 import { statement } from '../../../platform/statement.ts'
 import { findLoginOf } from '../../auth/reads.ts'
 import { makeLink } from '../../auth/writes.ts'
 import { requireHolderOf } from '../../users/reads.ts'
-import { unlinkedMail, unlinkedMailJob } from './rules.ts'
+import { unlinkedMail } from './mails.ts'
+
+/** Leads somebody whom the provider lets in no more to a password; `by`: who did that, where it was about them alone. */
+export const unlinkedMailJob = platformJob(
+  'sso-unlinked-mail',
+  z.object({ userId: id('user'), by: z.string().nullable() }),
+)
 
 /** The provider lets somebody in no more, whoever it says comes: until a colleague allows it again. */
 export async function unlinkPerson(
@@ -75,6 +83,7 @@ export async function mailUnlinked(
   if (!login?.active || login.deleted_at) return
   if (!(await mayMail(client, platform, login.email, 'sso-unlinked'))) return
   const token = await makeLink(client, platform, who, 'reset')
-  const text = unlinkedMail(await originOf(platform, client), { name: login.first_name, by, token })
+  const origin = await originOf(platform, client)
+  const text = unlinkedMail(login.language, { origin, name: login.first_name, by, token })
   await postMail(client, { ...text, to: login.email, accountId: who.accountId })
 }

@@ -24,7 +24,7 @@ const scan = (
   code: string,
   openKey: string | null = null,
   packageType: string | null = null,
-) => packScanned(data, boxes, openKey, { ...nothing, itemIds: [code], productPackageTypeId: packageType } as Meaning)
+) => packScanned(data, boxes, openKey, { ...nothing, itemIds: [code], productPackageTypeId: packageType })
 const fault = (packed: ReturnType<typeof scan>) => ('fault' in packed ? packed.fault : null)
 
 test('what was planned is checked off where it goes, one scan a unit, and no more of it', () => {
@@ -76,7 +76,7 @@ test('a package puts in as many as it holds; of boxes that are alike all are che
 test('what is no product of the order is called what it is, with what is wanted instead', () => {
   const order = { referenceId: 'SO-000012', warehouseTitle: 'Vancouver DC' }
   const told = (code: string, more: Partial<Meaning>) => strangeScan(order, code, { ...nothing, ...more })
-  expect(told('A-04', { stockLocation: { id: 'a', title: 'A-04' } } as Partial<Meaning>)).toEqual({
+  expect(told('A-04', { stockLocation: { id: 'a', title: 'A-04' } })).toEqual({
     title: 'A-04 is a stock location',
     words: 'Scan the product that goes into the box.',
   })
@@ -86,7 +86,7 @@ test('what is no product of the order is called what it is, with what is wanted 
   })
   expect(told('SO-000013', {})).toEqual({ title: 'SO-000013 is another order', words: 'You are packing SO-000012.' })
   expect(told('4711', {})).toEqual({ title: '4711 is not in this order', words: 'Put it aside, and ask whose it is.' })
-  expect(told('TEA', { itemIds: ['tea'] } as unknown as Partial<Meaning>)).toBeNull()
+  expect(told('TEA', { itemIds: ['tea'] })).toBeNull()
 })
 
 test('what leaves as it is and what has no box yet are refused', () => {
