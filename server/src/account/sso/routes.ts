@@ -1,6 +1,7 @@
 import * as sso from '@crossdock/contract/account/sso'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared } from '../../platform/serve.ts'
+import { readProvider } from './reads.ts'
 import {
   addDomain,
   askDomain,
