@@ -1,9 +1,18 @@
 import * as sso from '@crossdock/contract/account/sso'
 import type { Door } from '../../platform/http.ts'
 import { serve, servePrepared } from '../../platform/serve.ts'
-import { addDomain, askDomain, lookUpDomain, proveDomain, removeDomain } from './domains/writes.ts'
 import { readProvider } from './reads.ts'
-import { askProvider, findOrigin, setProvider, testProvider } from './writes.ts'
+import {
+  addDomain,
+  askDomain,
+  askProvider,
+  findOrigin,
+  lookUpDomain,
+  proveDomain,
+  removeDomain,
+  setProvider,
+  testProvider,
+} from './writes.ts'
 
 export function ssoRoutes(door: Door): void {
   servePrepared(door, sso.get, findOrigin, (ctx, _input, origin) => readProvider(ctx, origin))

@@ -101,7 +101,7 @@ export async function beginVisit(
 }
 
 /** Somebody who has come back from the provider to which they were sent. */
-export interface Visit extends z.output<typeof begun> {
+interface Visit extends z.output<typeof begun> {
   readonly accountId: number
   readonly provider: OpenIdProvider
   readonly origin: string

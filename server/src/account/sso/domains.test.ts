@@ -5,9 +5,9 @@ import * as sso from '@crossdock/contract/account/sso'
 import type { Id } from '@crossdock/contract/ids'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
-import { refusal, startCompanies } from '../../../test/companies.ts'
-import { make, type Person } from '../../../test/harness.ts'
-import { type MadeOperator, makeOperator } from '../../../test/operators.ts'
+import { refusal, startCompanies } from '../../test/companies.ts'
+import { make, type Person } from '../../test/harness.ts'
+import { type MadeOperator, makeOperator } from '../../test/operators.ts'
 
 const { server, records, access, withAddress, begin, enter } = await startCompanies()
 
