@@ -261,10 +261,11 @@ export async function signUp(
     const origin = await originOf(platform, client)
     const opened = await openAccount(client, platform, { ...input, passwordHash })
     if (!(await mayMail(client, platform, input.email, 'sign-up'))) return
-    // Who opens an account has chosen no language yet; who has one reads its own.
+    // Looked up for who is new, too, who has chosen no language yet: what is asked of the database tells nobody who has an account.
+    const language = (await findLogin(client, input.email))?.language ?? null
     const text = opened
-      ? verifyMail(null, { origin, name: input.firstName, token: opened.token })
-      : knownAddressMail((await findLogin(client, input.email))?.language ?? null, { origin })
+      ? verifyMail(language, { origin, name: input.firstName, token: opened.token })
+      : knownAddressMail(language, { origin })
     await postMail(client, { ...text, to: input.email, accountId: opened?.accountId ?? null })
   })
   return { message: 'A verification link has been sent to your e-mail address.' }
