@@ -8,9 +8,9 @@ import { workerFile } from './worker-file.ts'
 const mostAtOnce = Math.max(1, availableParallelism() - 1)
 /** By the clock, however slow the machine is: what has been found by then is the plan. */
 const budgetMs = 10_000
-/** When a search that has gone on is told to end. */
+/** When a search that has gone on is told to end; a third of it later its thread is ended. */
 const longestMs = 30_000
-/** How long a thread may take to end when it is told to. */
+/** How long a thread may take to end when nobody wants its answer. */
 const endingMs = 1000
 
 /** Whose turn it is to search. */
@@ -37,16 +37,21 @@ interface Watch {
 /** Threads that wait for the next search; they keep no process alive. */
 const idle: Worker[] = []
 
+/** By name: what the thread itself listens to goes with all of them. */
+function silence(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
 function takeThread(): Worker {
   const waiting = idle.pop()
-  waiting?.removeAllListeners()
+  if (waiting) silence(waiting)
   const worker = waiting ?? new Worker(workerFile('route-search', import.meta.url), { execArgv: [], env: {} })
   worker.ref()
   return worker
 }
 
 function keepThread(worker: Worker): void {
-  worker.removeAllListeners()
+  silence(worker)
   // One that dies while it waits is not used again.
   const forget = () => {
     const at = idle.indexOf(worker)
@@ -74,16 +79,18 @@ export async function search(asked: Unmeasured, watch: Watch = {}): Promise<Sear
   let isAnswered = false
   let end: () => void = () => {}
   let ending: NodeJS.Timeout | undefined
-  const limit = setTimeout(() => end(), watch.longestMs ?? longestMs)
+  const longest = watch.longestMs ?? longestMs
+  const limit = setTimeout(() => end(), longest)
   try {
     const result = await new Promise<SearchResult | null>((resolve, reject) => {
       end = () => {
         clearTimeout(limit)
+        clearTimeout(ending)
         tell(worker, { kind: 'cancel' })
         // A thread that hears nothing is ended with all that it has begun: it would keep a processor for ever.
-        ending ??= setTimeout(
+        ending = setTimeout(
           () => (signal?.aborted ? resolve(null) : reject(new Error('A search has not come to its end.'))),
-          endingMs,
+          signal?.aborted ? endingMs : longest / 3,
         )
       }
       signal?.addEventListener('abort', end, { once: true })
