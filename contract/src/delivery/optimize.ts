@@ -42,6 +42,7 @@ const figures = z.object({
   lateMinutes: z.number().int(),
   /** Of vehicles and hours; null where nothing is known, and for whoever does not keep the fleet. */
   cost: z.number().nullable(),
+  /** With those that have no place to drive to: they are in no other figure. */
   orders: z.number().int(),
   routes: z.number().int(),
 })
@@ -95,7 +96,10 @@ const plan = z.object({
   off: z.array(z.object({ driverId: id('driver'), driverName: z.string() })),
   /** Of a route as it stands; null where orders of the pool are planned. */
   before: figures.nullable(),
+  /** Of what `apply` makes true: of a route with what is left out behind its last stop, so that it is of the orders of `before`. */
   after: figures,
+  /** Of a route, where something is left out: the same if that goes back into the pool. */
+  pooled: figures.nullable(),
 })
 export type OptimizedPlan = z.output<typeof plan>
 

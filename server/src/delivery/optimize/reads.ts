@@ -11,6 +11,7 @@ import { readRoute } from '../routes/reads.ts'
 import { canDo, refusals } from '../routes/rules.ts'
 import { hiddenStops } from '../routes/writes.ts'
 import type { DriverToPlan, OrderToPlan, PlanToMake } from './problems/rules.ts'
+import type { Standing } from './rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>
 
@@ -22,8 +23,8 @@ export interface Seen {
 
 export interface Gathered {
   readonly plan: PlanToMake
-  /** The stops of a route in their order; null of orders of the pool. */
-  readonly standing: readonly Id<'poolOrder'>[] | null
+  /** Null of orders of the pool. */
+  readonly standing: Standing | null
   readonly seen: Seen
 }
 
@@ -193,7 +194,7 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
         return row ? orderOf(row) : []
       }),
     },
-    standing: route && ids,
+    standing: route && { driverId: route.driverId, addressIds: ids },
     seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
   }
 }

@@ -5,10 +5,11 @@ import type {
   PlanFigures,
   PlannedRoute,
 } from '@crossdock/contract/delivery/optimize'
+import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
-import type { Problem, Visit } from '@crossdock/optimizer/problem'
+import type { Problem, Route } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
 import type { Solution } from '@crossdock/optimizer/solution'
 import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
@@ -29,30 +30,36 @@ function latenessOf({ violations }: Evaluation): ReadonlyMap<string, number> {
 
 const sum = (values: Iterable<number>): number => [...values].reduce((all, one) => all + one, 0)
 
-function figuresOf(evaluation: Evaluation, showsCost: boolean): PlanFigures {
+function figuresOf(evaluation: Evaluation, orders: number, showsCost: boolean): PlanFigures {
   return {
+    orders,
     distance: Math.round(evaluation.distance),
     duration: Math.round(evaluation.duration),
     lateMinutes: sum(latenessOf(evaluation).values()),
     cost: showsCost ? amountOf(Math.round(evaluation.cost.total)) : null,
-    orders: sum(evaluation.routes.map(({ visits }) => visits.filter(({ job }) => job !== null).length)),
     routes: evaluation.routes.length,
   }
 }
 
-/** The stops as they stand, with each break behind the last stop that ends before it is due: hours are compared with hours. */
-export function asItStands(problem: Problem, order: readonly string[]): Evaluation {
-  const [vehicle] = problem.vehicles
-  let visits: readonly Visit[] = order
-  const judged = () => evaluate(problem, vehicle && visits.length > 0 ? [{ vehicle: vehicle.id, visits }] : [])
-  for (const [n, { window }] of (vehicle?.breaks ?? []).entries()) {
-    const timed = judged().routes[0]
+/** A route that nobody has searched, with each break that it lacks behind the last stop that ends before it is due: hours are compared with hours. */
+export function asItStands(problem: Problem, { vehicle, visits: given }: Route): Route {
+  const breaks = problem.vehicles.find(({ id }) => id === vehicle)?.breaks ?? []
+  let visits = given
+  for (const [n, { window }] of breaks.entries()) {
+    if (visits.some((visit) => typeof visit !== 'string' && visit.break === n)) continue
+    const timed = evaluate(problem, [{ vehicle, visits }]).routes[0]
     if (!timed || timed.finish <= window[1]) continue
     const at = timed.visits.findLastIndex(({ end }) => end <= window[1]) + 1
     visits = [...visits.slice(0, at), { break: n }, ...visits.slice(at)]
   }
-  return judged()
+  return { vehicle, visits }
 }
+
+/** The planned route that a route becomes: that of who drives it, else the first. */
+export const ownOf = <Planned extends { readonly driverId: string | null }>(
+  routes: readonly Planned[],
+  driverId: string | null,
+): Planned | undefined => routes.find((one) => one.driverId === driverId) ?? routes[0]
 
 const timeRules: readonly string[] = ['window', 'shift', 'break']
 
@@ -67,13 +74,56 @@ function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: Lef
   return { reason: rule === 'unreachable' ? 'tooFar' : 'full', amount: null }
 }
 
+/** A route as it stands: who drives it, and its stops in their order. */
+export interface Standing {
+  readonly driverId: Id<'driver'> | null
+  readonly addressIds: readonly Id<'poolOrder'>[]
+}
+
 interface Facts {
   readonly plan: PlanToMake
   readonly made: MadeProblem
   readonly solution: Solution
-  /** The order in which a route is driven as it stands; null of orders of the pool. */
-  readonly standing: readonly string[] | null
+  /** Null of orders of the pool. */
+  readonly standing: Standing | null
   readonly maySeeCosts: boolean
+}
+
+type Sides = Pick<OptimizedPlan, 'before' | 'after' | 'pooled'>
+
+/** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
+function sidesOf({
+  made,
+  solution,
+  standing,
+  showsCost,
+  routes,
+  leftOut,
+}: Pick<Facts, 'made' | 'solution' | 'standing'> &
+  Pick<OptimizedPlan, 'routes' | 'leftOut'> & { readonly showsCost: boolean }): Sides {
+  const { problem, drivers } = made
+  const planned = sum(routes.map(({ stops }) => stops.length))
+  const found = figuresOf(solution.evaluation, planned, showsCost)
+  if (!standing) return { before: null, after: found, pooled: null }
+  const { driverId, addressIds } = standing
+  const searched = new Set(problem.jobs.map(({ id }) => id))
+  const figures = (given: readonly Route[]): PlanFigures =>
+    figuresOf(evaluate(problem, given), addressIds.length, showsCost)
+  const visits = addressIds.filter((id) => searched.has(id))
+  const holder = Math.max(
+    0,
+    drivers.findIndex(({ id }) => id === driverId),
+  )
+  const before = figures(visits.length === 0 ? [] : [asItStands(problem, { vehicle: String(holder), visits })])
+  const own = ownOf(routes, driverId)
+  if (!own) return { before, after: before, pooled: null }
+  if (leftOut.length === 0) return { before, after: found, pooled: null }
+  const { vehicle } = solution.evaluation.routes[routes.indexOf(own)] ?? {}
+  const behind = leftOut.map(({ addressId }) => addressId).filter((id) => searched.has(id))
+  const kept = solution.routes.map((route) =>
+    route.vehicle === vehicle ? asItStands(problem, { vehicle, visits: [...route.visits, ...behind] }) : route,
+  )
+  return { before, after: figures(kept), pooled: found }
 }
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
@@ -117,17 +167,9 @@ export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts)
       return { addressId: job, orderNo: orders.get(job)?.orderNo ?? '', ...whyOut(reason) }
     }),
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
-  const searched = new Set(problem.jobs.map(({ id }) => id))
-  const before =
-    standing &&
-    asItStands(
-      problem,
-      standing.filter((id) => searched.has(id)),
-    )
   return {
     ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut },
     off: off.flatMap(({ id, name }) => (id === null ? [] : { driverId: id, driverName: name ?? '' })),
-    before: before && figuresOf(before, showsCost),
-    after: figuresOf(evaluation, showsCost),
+    ...sidesOf({ made, solution, standing, showsCost, routes, leftOut }),
   }
 }

@@ -23,7 +23,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { depotLookup } from '../drivers/driver-lookups.ts'
-import { figureRows, reasonWords } from './plan-words.ts'
+import { figureRows, leftOutWords, reasonWords } from './plan-words.ts'
 import { driverLookup } from './route-dialogs.tsx'
 import { hoursWords, wayWords } from './route-words.tsx'
 
@@ -194,10 +194,12 @@ function Proposal({
     },
   })
   const { leftOut, off } = plan
+  const poolsLeftOut = form.watch('poolsLeftOut') === true
   const isEmpty = plan.routes.length === 0
   const shown = (
     <>
-      <KeyValues rows={figureRows(plan)} />
+      <KeyValues rows={figureRows(plan, poolsLeftOut)} />
+      {plan.pooled && <p>{leftOutWords(poolsLeftOut)}</p>}
       {off.length > 0 && (
         <p>{t('Not at work on that day: {{names}}', { names: off.map(({ driverName }) => driverName).join(', ') })}</p>
       )}

@@ -24,13 +24,21 @@ export const reasonWords = ({ reason, amount }: Pick<LeftOut, 'reason' | 'amount
 
 const pair = (before: string | null, after: string): string => (before === null ? after : `${before} → ${after}`)
 
-/** What a plan changes: each figure before and after, or, of orders of the pool, as it would be. */
-export function figureRows({ before, after, leftOut }: OptimizedPlan): (readonly [string, string])[] {
+/**
+ * What a plan changes: each figure before and after, or, of orders of the pool, as it would be.
+ * @param poolsLeftOut what is left out of a route goes back to the pool, instead of staying behind the last stop
+ */
+export function figureRows(plan: OptimizedPlan, poolsLeftOut = false): (readonly [string, string])[] {
+  const { before, leftOut, routes } = plan
+  // Nothing can be applied: nothing has another side.
+  if (routes.length === 0) return [[t('Left out'), formatNumber(leftOut.length)]]
+  const after = poolsLeftOut ? (plan.pooled ?? plan.after) : plan.after
   const row = (label: string, words: (figures: PlanFigures) => string | null): (readonly [string, string])[] => {
     const now = words(after)
     return now === null ? [] : [[label, pair(before && words(before), now)]]
   }
   return [
+    ...row(t('Orders'), ({ orders }) => formatNumber(orders)),
     ...row(t('Way'), wayWords),
     ...row(t('On the road'), hoursWords),
     ...row(t('Late'), ({ lateMinutes }) => `${formatNumber(lateMinutes)} min`),
@@ -38,3 +46,9 @@ export function figureRows({ before, after, leftOut }: OptimizedPlan): (readonly
     [t('Left out'), formatNumber(leftOut.length)],
   ]
 }
+
+/** What becomes of the orders that are left out of a route, and how that is figured. */
+export const leftOutWords = (poolsLeftOut: boolean): string =>
+  poolsLeftOut
+    ? t('What is left out goes back to the pool: it is in the figures before, and not in those after.')
+    : t('What is left out stays on the route, behind its last stop: it is in the figures before and after.')

@@ -19,6 +19,10 @@ export const words: Words = {
   'Not at work on that day: {{names}}': 'Absents ce jour-là : {{names}}',
   'Nothing can be planned': 'Rien ne peut être planifié',
   'Put what is left out back into the pool': 'Remettre dans le bassin ce qui est laissé de côté',
+  'What is left out goes back to the pool: it is in the figures before, and not in those after.':
+    'Ce qui est laissé de côté retourne dans le bassin : compté dans les chiffres d’avant, et non dans ceux d’après.',
+  'What is left out stays on the route, behind its last stop: it is in the figures before and after.':
+    'Ce qui est laissé de côté reste sur la tournée, derrière le dernier arrêt : compté dans les chiffres d’avant et d’après.',
   Discard: 'Abandonner',
   Cost: 'Coût',
   'Left out': 'Laissées de côté',
