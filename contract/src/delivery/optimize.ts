@@ -13,7 +13,7 @@ const mostDrivers = 50
 /**
  * Why an order stays out of a plan. Known before the search: it has no place, the place is nobody's (0, 0), it lies farther off than
  * anybody drives, nobody works. Found by it: its window, the drivers' hours or breaks, what vehicles carry, what they can do; `full`:
- * somebody could drive there alone, but not beside the rest.
+ * somebody could drive there alone, but not beside the rest; `cut`: the time was over before it was looked at.
  */
 const leftOutReasons = [
   'noPlace',
@@ -28,6 +28,7 @@ const leftOutReasons = [
   'packages',
   'skills',
   'full',
+  'cut',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -91,6 +92,8 @@ const plan = z.object({
   day: z.iso.date(),
   timeZone: z.string(),
   routes: z.array(plannedRoute),
+  /** The time was over before the search was: another run may find something better. */
+  isCut: z.boolean(),
   leftOut: z.array(leftOut),
   /** Drivers who were chosen and do not work on that day. */
   off: z.array(z.object({ driverId: id('driver'), driverName: z.string() })),

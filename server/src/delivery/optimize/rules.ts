@@ -62,6 +62,8 @@ export const ownOf = <Planned extends { readonly driverId: string | null }>(
 ): Planned | undefined => routes.find((one) => one.driverId === driverId) ?? routes[0]
 
 const timeRules: readonly string[] = ['window', 'shift', 'break']
+/** Not a rule that keeps it out, but the end of the search. */
+const cutRules: readonly string[] = ['cancelled', 'time']
 
 /** Why the search left an order out, in the product's words. */
 function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: LeftOutReason; amount: number | null } {
@@ -71,6 +73,7 @@ function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: Lef
   }
   if (timeRules.includes(rule)) return { reason: rule as LeftOutReason, amount: minutes(amount) }
   if (rule === 'skills') return { reason: 'skills', amount: null }
+  if (cutRules.includes(rule)) return { reason: 'cut', amount: null }
   return { reason: rule === 'unreachable' ? 'tooFar' : 'full', amount: null }
 }
 
@@ -168,7 +171,7 @@ export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts)
     }),
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
   return {
-    ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut },
+    ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut, isCut: solution.ending === 'time' },
     off: off.flatMap(({ id, name }) => (id === null ? [] : { driverId: id, driverName: name ?? '' })),
     ...sidesOf({ made, solution, standing, showsCost, routes, leftOut }),
   }

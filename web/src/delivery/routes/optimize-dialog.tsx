@@ -199,6 +199,7 @@ function Proposal({
   const shown = (
     <>
       <KeyValues rows={figureRows(plan, poolsLeftOut)} />
+      {plan.isCut && <p>{t('The time was over before the search was done: another run may find something better.')}</p>}
       {plan.pooled && <p>{leftOutWords(poolsLeftOut)}</p>}
       {off.length > 0 && (
         <p>{t('Not at work on that day: {{names}}', { names: off.map(({ driverName }) => driverName).join(', ') })}</p>

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<LeftOutReason, (amount: string) => string>> = {
   packages: (amount) => t('The packages: {{amount}} too many', { amount }),
   skills: () => t('Nobody can do what it needs'),
   full: () => t('It does not fit beside the others'),
+  cut: () => t('The time was over before it was looked at'),
 }
 
 /** Why an order stays out, in plain words. */

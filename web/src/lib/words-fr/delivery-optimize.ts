@@ -39,6 +39,9 @@ export const words: Words = {
   'The packages: {{amount}} too many': 'Les colis : {{amount}} de trop',
   'Nobody can do what it needs': 'Personne ne peut faire ce qu’elle demande',
   'It does not fit beside the others': 'Elle ne tient pas à côté des autres',
+  'The time was over before it was looked at': 'Le temps était écoulé avant qu’elle soit examinée',
+  'The time was over before the search was done: another run may find something better.':
+    'Le temps était écoulé avant la fin de la recherche : un autre passage trouvera peut-être mieux.',
   'Please choose a route or orders': 'Choisissez une tournée ou des commandes',
   'There is no order in this plan.': 'Il n’y a aucune commande dans ce plan.',
   'This plan has been applied already.': 'Ce plan est déjà appliqué.',
