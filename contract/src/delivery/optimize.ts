@@ -78,12 +78,38 @@ const plannedRoute = z.object({
 })
 export type PlannedRoute = z.output<typeof plannedRoute>
 
-const leftOut = z.object({
+const hurdle = z.object({
+  reason: z.enum(leftOutReasons),
+  /** Minutes of a window, hours or break, kilograms, cubic metres, packages; null of the others. */
+  amount: z.number().nullable(),
+  /** What has to be done and cannot be. */
+  skills: z.array(z.string()),
+})
+
+const repair = z.object({
+  driverId: id('driver').nullable(),
+  driverName: z.string().nullable(),
+  /** All that has to give way; none where it fits as it is. */
+  hurdles: z.array(
+    hurdle.extend({
+      /** Of a window that is another order's, which would be served too late. */
+      orderNo: z.string().nullable(),
+    }),
+  ),
+  /** What it adds: metres, seconds, and what that costs. */
+  distance: z.number(),
+  duration: z.number(),
+  cost: z.number().nullable(),
+})
+export type Repair = z.output<typeof repair>
+
+const leftOut = hurdle.extend({
   addressId: id('poolOrder'),
   orderNo: z.string(),
-  reason: z.enum(leftOutReasons),
-  /** The least by which it does not fit: minutes of a window, hours or break, kilograms, cubic metres, packages; null of the others. */
-  amount: z.number().nullable(),
+  /** Who comes nearest by that reason (its amount is the least of all drivers'); null: nobody in particular. */
+  driverName: z.string().nullable(),
+  /** Where it would go with the least that gives way; null where nothing helps. */
+  repair: repair.nullable(),
 })
 export type LeftOut = z.output<typeof leftOut>
 

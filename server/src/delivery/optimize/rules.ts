@@ -4,6 +4,7 @@ import type {
   OptimizedPlan,
   PlanFigures,
   PlannedRoute,
+  Repair,
 } from '@crossdock/contract/delivery/optimize'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
@@ -12,7 +13,14 @@ import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Problem, Route } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
 import type { Solution } from '@crossdock/optimizer/solution'
-import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
+import {
+  type DriverToPlan,
+  lackingOf,
+  loadOf,
+  type MadeProblem,
+  type OrderToPlan,
+  type PlanToMake,
+} from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60 - 1e-6)
@@ -65,8 +73,11 @@ const timeRules: readonly string[] = ['window', 'shift', 'break']
 /** Not a rule that keeps it out, but the end of the search. */
 const cutRules: readonly string[] = ['cancelled', 'time']
 
-/** Why the search left an order out, in the product's words. */
-function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: LeftOutReason; amount: number | null } {
+/** A rule that does not hold, in the product's words. */
+function hurdleOf({ rule, amount, dimension }: Pick<Unplanned['reason'], 'rule' | 'amount' | 'dimension'>): {
+  reason: LeftOutReason
+  amount: number | null
+} {
   if (rule === 'capacity') {
     const { reason, per } = loadOf(dimension ?? 0)
     return { reason, amount: amount / per }
@@ -81,6 +92,58 @@ function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: Lef
 export interface Standing {
   readonly driverId: Id<'driver'> | null
   readonly addressIds: readonly Id<'poolOrder'>[]
+}
+
+type Drivers = readonly DriverToPlan[]
+
+/** What an order needs that nobody has; what the first of them lacks where each of it is somebody's. */
+function skillsMissing(order: OrderToPlan, drivers: Drivers): string[] {
+  const lacking = drivers.map((driver) => lackingOf(order, driver))
+  const nobodys = order.skills.filter((skill) => lacking.every((one) => one.includes(skill)))
+  return nobodys.length > 0 ? nobodys : (lacking[0] ?? [])
+}
+
+/** Where an order would go with the least that gives way. */
+function repairOf(
+  place: NonNullable<Unplanned['repair']>,
+  order: OrderToPlan,
+  { drivers, orders, showsCost }: Known,
+): Repair {
+  const driver = drivers[Number(place.vehicle)]
+  return {
+    driverId: driver?.id ?? null,
+    driverName: driver?.name ?? null,
+    hurdles: place.obstacles.map((obstacle) => ({
+      ...hurdleOf(obstacle),
+      skills: obstacle.rule === 'skills' && driver ? lackingOf(order, driver) : [],
+      orderNo: obstacle.job === null || obstacle.job === order.id ? null : (orders.get(obstacle.job)?.orderNo ?? null),
+    })),
+    distance: Math.round(place.distance),
+    duration: Math.round(place.duration),
+    cost: showsCost ? amountOf(Math.round(place.cost)) : null,
+  }
+}
+
+interface Known {
+  readonly drivers: Drivers
+  readonly orders: ReadonlyMap<string, OrderToPlan>
+  readonly showsCost: boolean
+}
+
+/** Why the search left an order out, who comes nearest, and what would help. */
+function whyOut({ job, reason, repair }: Unplanned, known: Known): LeftOut[] {
+  const order = known.orders.get(job)
+  if (!order) return []
+  const nearest = known.drivers[Number(reason.vehicle ?? Number.NaN)]
+  return [
+    {
+      ...{ addressId: order.id, orderNo: order.orderNo, driverName: nearest?.name ?? null },
+      ...hurdleOf(reason),
+      skills:
+        reason.rule === 'skills' ? skillsMissing(order, nearest ? [nearest, ...known.drivers] : known.drivers) : [],
+      repair: repair && repairOf(repair, order, known),
+    },
+  ]
 }
 
 interface Facts {
@@ -165,10 +228,11 @@ export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts)
   })
   const places = new Map(plan.orders.map(({ id }, place) => [id, place]))
   const leftOut: LeftOut[] = [
-    ...early.map(({ order, reason }) => ({ addressId: order.id, orderNo: order.orderNo, reason, amount: null })),
-    ...solution.unplanned.map(({ job, reason }) => {
-      return { addressId: job, orderNo: orders.get(job)?.orderNo ?? '', ...whyOut(reason) }
-    }),
+    ...early.map(({ order, reason }) => ({
+      ...{ addressId: order.id, orderNo: order.orderNo, reason, amount: null },
+      ...{ skills: [], driverName: null, repair: null },
+    })),
+    ...solution.unplanned.flatMap((one) => whyOut(one, { drivers, orders, showsCost })),
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
   return {
     ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut, isCut: solution.ending === 'time' },

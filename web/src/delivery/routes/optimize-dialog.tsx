@@ -23,7 +23,8 @@ import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { depotLookup } from '../drivers/driver-lookups.ts'
-import { figureRows, leftOutWords, reasonWords } from './plan-words.ts'
+import styles from './optimize-dialog.module.css'
+import { figureRows, leftOutWords, reasonWords, repairWords } from './plan-words.ts'
 import { driverLookup } from './route-dialogs.tsx'
 import { hoursWords, wayWords } from './route-words.tsx'
 
@@ -163,7 +164,16 @@ const routeColumns: readonly Column<optimize.PlannedRoute>[] = [
 
 const leftOutColumns: readonly Column<optimize.LeftOut>[] = [
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 130 },
-  { key: 'reason', label: 'Reason', cell: reasonWords },
+  {
+    key: 'reason',
+    label: 'Reason',
+    cell: (left) => (
+      <span className={styles['reason']}>
+        {reasonWords(left)}
+        {left.repair && <span>{repairWords(left.repair)}</span>}
+      </span>
+    ),
+  },
 ]
 
 /** What takes an applied plan back: routes that it made are deleted, the one that it changed has its stops again. */

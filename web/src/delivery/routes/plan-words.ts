@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures } from '@crossdock/contract/delivery/optimize'
+import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures, Repair } from '@crossdock/contract/delivery/optimize'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { hoursWords, wayWords } from './route-words.tsx'
@@ -10,7 +10,7 @@ const reasons: Readonly<Record<LeftOutReason, (amount: string) => string>> = {
   noDriver: () => t('Nobody who was chosen works on that day'),
   window: (amount) => t('Its window: nobody is there in time, {{amount}} min late at best', { amount }),
   shift: (amount) => t('The hours: {{amount}} min too few', { amount }),
-  break: () => t('There is no time for the break'),
+  break: (amount) => t('The break: {{amount}} min too late', { amount }),
   weight: (amount) => t('The weight: {{amount}} kg too much', { amount }),
   volume: (amount) => t('The volume: {{amount}} m³ too much', { amount }),
   packages: (amount) => t('The packages: {{amount}} too many', { amount }),
@@ -19,9 +19,53 @@ const reasons: Readonly<Record<LeftOutReason, (amount: string) => string>> = {
   cut: () => t('The time was over before it was looked at'),
 }
 
-/** Why an order stays out, in plain words. */
-export const reasonWords = ({ reason, amount }: Pick<LeftOut, 'reason' | 'amount'>): string =>
-  reasons[reason](formatNumber(amount ?? 0))
+/** Why an order stays out, and who comes nearest, in plain words. */
+export function reasonWords({
+  reason,
+  amount,
+  skills,
+  driverName,
+}: Pick<LeftOut, 'reason' | 'amount' | 'skills' | 'driverName'>): string {
+  if (skills.length > 0) return t('Nobody can do what it needs: {{skills}}', { skills: skills.join(', ') })
+  const words = reasons[reason](formatNumber(amount ?? 0))
+  return driverName !== null && amount !== null ? `${words} (${driverName})` : words
+}
+
+type Hurdle = Repair['hurdles'][number]
+
+const gives: Readonly<Partial<Record<LeftOutReason, (amount: string) => string>>> = {
+  window: (amount) => t('its window {{amount}} min longer', { amount }),
+  shift: (amount) => t('{{amount}} min more to work', { amount }),
+  break: (amount) => t('the break {{amount}} min later', { amount }),
+  weight: (amount) => t('{{amount}} kg more on board', { amount }),
+  volume: (amount) => t('{{amount}} m³ more on board', { amount }),
+  packages: (amount) => t('packages on board above the limit: {{amount}}', { amount }),
+}
+
+function hurdleWords({ reason, amount, orderNo, skills }: Hurdle): string {
+  const given = formatNumber(amount ?? 0)
+  if (skills.length > 0) return t('able to do {{skills}}', { skills: skills.join(', ') })
+  if (orderNo !== null) return t('{{orderNo}} {{amount}} min late', { orderNo, amount: given })
+  return (gives[reason] ?? reasons[reason])(given)
+}
+
+/** What would bring an order in: who, what has to give way, and what it adds. */
+export function repairWords({ driverName, hurdles, distance, duration, cost }: Repair): string {
+  const signed = (value: number, words: string | null): string => `${value < 0 ? '−' : '+'}${words ?? ''}`
+  const more = [
+    signed(distance, wayWords({ distance: Math.abs(distance) })),
+    signed(duration, hoursWords({ duration: Math.abs(duration) })),
+    ...(cost === null ? [] : [t('cost {{amount}}', { amount: signed(cost, formatNumber(Math.abs(cost), 2)) })]),
+  ].join(', ')
+  const what = hurdles.map(hurdleWords).join('; ')
+  if (hurdles.length === 0)
+    return driverName === null
+      ? t('It fits as it is ({{more}})', { more })
+      : t('{{driver}} could take it as it is ({{more}})', { driver: driverName, more })
+  return driverName === null
+    ? t('It would fit with: {{what}} ({{more}})', { what, more })
+    : t('{{driver}} could take it with: {{what}} ({{more}})', { driver: driverName, what, more })
+}
 
 const pair = (before: string | null, after: string): string => (before === null ? after : `${before} → ${after}`)
 
