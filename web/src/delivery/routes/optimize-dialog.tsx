@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { CheckboxField, MultiSelectField, SelectField, TextField } from '../../ui/fields.tsx'
-import { useContractForm } from '../../ui/form.tsx'
+import { FormSection, useContractForm } from '../../ui/form.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
@@ -70,7 +70,13 @@ function Ask({
     onSaved: ({ jobId }) => onStarted(jobId),
   })
   return (
-    <FormModal title={t('Optimise')} form={form} onClose={onClose} submitLabel={t('Optimise')}>
+    <FormModal
+      title={t('Optimise')}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('Optimise')}
+      busyLabel={t('Waiting for its turn')}
+    >
       <p>
         {t('The shortest order of {{count}} stops is looked for. Nothing changes until you apply it.', {
           count: addressIds.length,
@@ -215,20 +221,24 @@ function Proposal({
         <p>{t('Not at work on that day: {{names}}', { names: off.map(({ driverName }) => driverName).join(', ') })}</p>
       )}
       {!isEmpty && (
-        <DataTable
-          rows={plan.routes}
-          rowKey={({ addressIds }) => addressIds[0] ?? ''}
-          columns={routeColumns}
-          label={t('Routes')}
-        />
+        <FormSection title={plan.pooled ? t('Routes, without what is left out') : t('Routes')}>
+          <DataTable
+            rows={plan.routes}
+            rowKey={({ addressIds }) => addressIds[0] ?? ''}
+            columns={routeColumns}
+            label={t('Routes')}
+          />
+        </FormSection>
       )}
       {leftOut.length > 0 && (
-        <DataTable
-          rows={leftOut}
-          rowKey={({ addressId }) => addressId}
-          columns={leftOutColumns}
-          label={t('Left out')}
-        />
+        <FormSection title={t('Left out')}>
+          <DataTable
+            rows={leftOut}
+            rowKey={({ addressId }) => addressId}
+            columns={leftOutColumns}
+            label={t('Left out')}
+          />
+        </FormSection>
       )}
     </>
   )
@@ -250,7 +260,7 @@ function Proposal({
       cancelLabel={t('Discard')}
     >
       {shown}
-      {!route && <TextField form={form} name="name" label={t('Name')} maxLength={90} hasFocus />}
+      {!route && <TextField form={form} name="name" label={t('Name')} maxLength={90} hasFocus isNeeded />}
       {route && leftOut.length > 0 && (
         <CheckboxField form={form} name="poolsLeftOut" label={t('Put what is left out back into the pool')} />
       )}

@@ -23,6 +23,7 @@ export const words: Words = {
     'Ce qui est laissé de côté retourne dans le bassin : compté dans les chiffres d’avant, et non dans ceux d’après.',
   'What is left out stays on the route, behind its last stop: it is in the figures before and after.':
     'Ce qui est laissé de côté reste sur la tournée, derrière le dernier arrêt : compté dans les chiffres d’avant et d’après.',
+  'Routes, without what is left out': 'Tournées, sans ce qui est laissé de côté',
   Discard: 'Abandonner',
   Cost: 'Coût',
   'Left out': 'Laissées de côté',
