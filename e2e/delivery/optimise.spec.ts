@@ -29,6 +29,8 @@ test('orders of the pool are put into the shortest order, and become a route onl
   await expect(plan.getByRole('table', { name: 'Routes' })).toContainText('Nobody')
   await expect(plan.getByRole('table', { name: 'Left out' })).toContainText('W-1005')
   await expect(plan.getByRole('table', { name: 'Left out' })).toContainText('No place')
+  for (const name of ['Routes', 'Left out']) await expect(plan.getByRole('heading', { name })).toBeVisible()
+  await expect(plan.getByText('optional')).toHaveCount(0)
   await expectAccessible(page)
   expect((await owner.call(routes.list, {})).items).toEqual([])
   await plan.getByLabel('Name').fill('Along the shore')

@@ -13,7 +13,7 @@ const mostDrivers = 50
 /**
  * Why an order stays out of a plan. Known before the search: it has no place, the place is nobody's (0, 0), it lies farther off than
  * anybody drives, nobody works. Found by it: its window, the drivers' hours or breaks, what vehicles carry, what they can do; `full`:
- * somebody could drive there alone, but not beside the rest.
+ * somebody could drive there alone, but not beside the rest; `cut`: the time was over before it was looked at.
  */
 const leftOutReasons = [
   'noPlace',
@@ -28,6 +28,7 @@ const leftOutReasons = [
   'packages',
   'skills',
   'full',
+  'cut',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -42,6 +43,7 @@ const figures = z.object({
   lateMinutes: z.number().int(),
   /** Of vehicles and hours; null where nothing is known, and for whoever does not keep the fleet. */
   cost: z.number().nullable(),
+  /** With those that have no place to drive to: they are in no other figure. */
   orders: z.number().int(),
   routes: z.number().int(),
 })
@@ -76,12 +78,38 @@ const plannedRoute = z.object({
 })
 export type PlannedRoute = z.output<typeof plannedRoute>
 
-const leftOut = z.object({
+const hurdle = z.object({
+  reason: z.enum(leftOutReasons),
+  /** Minutes of a window, hours or break, kilograms, cubic metres, packages; null of the others. */
+  amount: z.number().nullable(),
+  /** What has to be done and cannot be. */
+  skills: z.array(z.string()),
+})
+
+const repair = z.object({
+  driverId: id('driver').nullable(),
+  driverName: z.string().nullable(),
+  /** All that has to give way; none where it fits as it is. */
+  hurdles: z.array(
+    hurdle.extend({
+      /** Of a window that is another order's, which would be served too late. */
+      orderNo: z.string().nullable(),
+    }),
+  ),
+  /** What it adds: metres, seconds, and what that costs. */
+  distance: z.number(),
+  duration: z.number(),
+  cost: z.number().nullable(),
+})
+export type Repair = z.output<typeof repair>
+
+const leftOut = hurdle.extend({
   addressId: id('poolOrder'),
   orderNo: z.string(),
-  reason: z.enum(leftOutReasons),
-  /** The least by which it does not fit: minutes of a window, hours or break, kilograms, cubic metres, packages; null of the others. */
-  amount: z.number().nullable(),
+  /** Who comes nearest by that reason (its amount is the least of all drivers'); null: nobody in particular. */
+  driverName: z.string().nullable(),
+  /** Where it would go with the least that gives way; null where nothing helps. */
+  repair: repair.nullable(),
 })
 export type LeftOut = z.output<typeof leftOut>
 
@@ -90,12 +118,17 @@ const plan = z.object({
   day: z.iso.date(),
   timeZone: z.string(),
   routes: z.array(plannedRoute),
+  /** The time was over before the search was: another run may find something better. */
+  isCut: z.boolean(),
   leftOut: z.array(leftOut),
   /** Drivers who were chosen and do not work on that day. */
   off: z.array(z.object({ driverId: id('driver'), driverName: z.string() })),
   /** Of a route as it stands; null where orders of the pool are planned. */
   before: figures.nullable(),
+  /** Of what `apply` makes true: of a route with what is left out behind its last stop, so that it is of the orders of `before`. */
   after: figures,
+  /** Of a route, where something is left out: the same if that goes back into the pool. */
+  pooled: figures.nullable(),
 })
 export type OptimizedPlan = z.output<typeof plan>
 

@@ -206,6 +206,8 @@ interface FormProps {
   readonly onEnter?: () => void
   /** It stands in a dialog, which it covers while it saves; else it covers the screen. */
   readonly isInDialog?: boolean
+  /** Said while the call is on its way, where nothing is saved by it. */
+  readonly busyLabel?: string | undefined
 }
 
 /** The form element of a contract form: Enter saves, or does what `onEnter` says; failures stand above the buttons. */
@@ -219,6 +221,7 @@ export function Form({
   isDanger = false,
   isHeld = false,
   isInDialog = false,
+  busyLabel,
   onEnter,
 }: FormProps) {
   const place = useRef<HTMLFormElement>(null)
@@ -239,7 +242,7 @@ export function Form({
         else form.submit()
       }}
     >
-      <LoadingOverlay isShown={form.isSaving} label={t('Saving…')} isInPart={isInDialog} />
+      <LoadingOverlay isShown={form.isSaving} label={busyLabel ?? t('Saving…')} isInPart={isInDialog} />
       <div className={styles['fields']}>{children}</div>
       <FormFailure message={form.failure} isTold />
       {onEnter && <button type="submit" hidden aria-hidden tabIndex={-1} />}

@@ -114,6 +114,7 @@ interface FormModalProps<Values extends FieldValues> extends Omit<DialogProps, '
   readonly form: ContractForm<Values>
   readonly submitLabel?: string
   readonly cancelLabel?: string
+  readonly busyLabel?: string
 }
 
 /** A contract form in a dialog. Closing it with unsaved work asks first. */
@@ -125,6 +126,7 @@ export function FormModal<Values extends FieldValues>({
   width,
   submitLabel,
   cancelLabel,
+  busyLabel,
 }: FormModalProps<Values>) {
   const [isAsking, setIsAsking] = useState(false)
   const close = (): void => {
@@ -138,6 +140,7 @@ export function FormModal<Values extends FieldValues>({
         <Form
           form={form}
           isInDialog
+          busyLabel={busyLabel}
           onCancel={close}
           {...(submitLabel ? { submitLabel } : {})}
           {...(cancelLabel ? { cancelLabel } : {})}

@@ -3,6 +3,7 @@ import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
+import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { describe, expect, test } from 'vitest'
 import { usedOf } from '../../platform/limits.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
@@ -89,6 +90,31 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     const next = await owner.call(optimize.optimize, { routeId: id })
     const pooled = await owner.call(optimize.apply, { id: next.id, poolsLeftOut: true })
     expect([pooled.routes[0]?.stops, await inPool(owner)]).toEqual([2, [lost]])
+  })
+
+  test('before and after are of the same orders, and after is what it becomes', async () => {
+    const owner = await make.account(server)
+    const depot = await makeDepot(owner)
+    const { id: vehicleId } = await owner.call(vehicles.create, { name: 'Van', maxWeight: 100 })
+    const driverId = await makeDriver(owner, '6045550100', { vehicleId })
+    const [lost] = (await makeOrders(owner, [9], { lat: null, lng: null })) as [string]
+    const [heavy] = (await makeOrders(owner, [5], { weight: 500 })) as [string]
+    const addressIds = [lost, heavy, ...(await makeOrders(owner, [3, 1], { weight: 5 }))]
+    const ends = { startDepotId: depot, endDepotId: depot }
+    const { id } = await owner.call(routes.create, { name: 'North', ...ends, addressIds })
+    await owner.call(routes.assignDriver, { id, driverId })
+    const standing = await owner.call(routes.get, { id })
+    const plan = await owner.call(optimize.optimize, { routeId: id })
+    expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['noPlace', 'weight'])
+    expect(plan.before).toMatchObject({ orders: 4, distance: standing.distance })
+    expect([plan.after.orders, plan.pooled?.orders]).toEqual([4, 2])
+    expect(plan.pooled?.distance).toBe(plan.routes[0]?.distance)
+    const { routes: applied } = await owner.call(optimize.apply, { id: plan.id })
+    expect(applied[0]).toMatchObject({ stops: 4, distance: plan.after.distance, duration: plan.after.duration })
+    const next = await owner.call(optimize.optimize, { routeId: id })
+    expect(next.before).toEqual(plan.after)
+    const pooled = await owner.call(optimize.apply, { id: next.id, poolsLeftOut: true })
+    expect(pooled.routes[0]).toMatchObject({ stops: 2, distance: next.pooled?.distance })
   })
 
   test('under way it is not planned anew', async () => {

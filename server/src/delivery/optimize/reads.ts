@@ -11,6 +11,7 @@ import { readRoute } from '../routes/reads.ts'
 import { canDo, refusals } from '../routes/rules.ts'
 import { hiddenStops } from '../routes/writes.ts'
 import type { DriverToPlan, OrderToPlan, PlanToMake } from './problems/rules.ts'
+import type { Standing } from './rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>
 
@@ -22,8 +23,8 @@ export interface Seen {
 
 export interface Gathered {
   readonly plan: PlanToMake
-  /** The stops of a route in their order; null of orders of the pool. */
-  readonly standing: readonly Id<'poolOrder'>[] | null
+  /** Null of orders of the pool. */
+  readonly standing: Standing | null
   readonly seen: Seen
 }
 
@@ -126,6 +127,7 @@ async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
 
 /** One of the caller's own runs, or 404. */
 export async function getRun(ctx: Context, { id }: ParsedOf<typeof get>): Promise<OptimizeRun> {
+  // A plan of before an update lacks what a plan says now: it is forgotten, as it would be after a day.
   const { rows } = await statement('optimize.get', {
     id: col.id('optimizeRun'),
     state: col.oneOf(runStates),
@@ -133,7 +135,8 @@ export async function getRun(ctx: Context, { id }: ParsedOf<typeof get>): Promis
     plan: col.json(optimize.answer).orNull,
     createdAt: col.timestamptz,
     appliedAt: col.timestamptz.orNull,
-  })`select id, state, percent::integer as percent, plan, created_at as "createdAt", applied_at as "appliedAt" from optimize_runs
+  })`select id, state, percent::integer as percent, created_at as "createdAt", applied_at as "appliedAt",
+      case when plan ? 'isCut' then plan end as plan from optimize_runs
     where account_id = ${ctx.account.id} and id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db)
   return found(rows[0])
 }
@@ -193,7 +196,7 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
         return row ? orderOf(row) : []
       }),
     },
-    standing: route && ids,
+    standing: route && { driverId: route.driverId, addressIds: ids },
     seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
   }
 }

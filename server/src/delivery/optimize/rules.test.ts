@@ -1,5 +1,8 @@
 import { evaluate } from '@crossdock/optimizer/evaluate'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
+import type { Rule } from '@crossdock/optimizer/problem'
+import type { Unplanned } from '@crossdock/optimizer/reasons'
+import type { Solution } from '@crossdock/optimizer/solution'
 import { describe, expect, test } from 'vitest'
 import { search } from '../../platform/route-search.ts'
 import type { SearchResult } from '../../platform/route-search-messages.ts'
@@ -181,8 +184,73 @@ describe('what is carried', () => {
     const made = makeProblem(heavy)
     const result = (await search(made)) as SearchResult
     const { leftOut, after } = answerOf({ plan: heavy, made, result, standing: null, maySeeCosts: true })
-    expect(leftOut).toEqual([{ addressId: 'a', orderNo: 'W-a', reason: 'weight', amount: 2.5 }])
+    expect(leftOut).toMatchObject([{ addressId: 'a', orderNo: 'W-a', reason: 'weight', amount: 2.5, skills: [] }])
     expect([after.orders, after.cost]).toEqual([0, null])
+  })
+})
+
+/** What a plan says, by what a search has found for it. */
+function said(given: PlanToMake, solution: Partial<Solution>, maySeeCosts = true) {
+  const made = makeProblem(given)
+  const matrix = straightMatrix(made.places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
+  const evaluation = evaluate({ ...made.problem, matrix }, [])
+  const nothing = { routes: [], evaluation, unplanned: [] } as unknown as Solution
+  const result = { matrix, solution: { ...nothing, ...solution } }
+  return answerOf({ plan: given, made, result, standing: null, maySeeCosts })
+}
+
+describe('the end of the clock', () => {
+  test('is said', () => {
+    expect(said(plan(), { ending: 'iterations' }).isCut).toBe(false)
+    expect(said(plan(), { ending: 'exact' }).isCut).toBe(false)
+    expect(said(plan(), { ending: 'time' }).isCut).toBe(true)
+  })
+
+  test('is no rule that an order breaks', () => {
+    const reason = { rule: 'cancelled', amount: 0, dimension: null, vehicle: null } as const
+    expect(said(plan(), { unplanned: [{ job: 'a', reason, repair: null }] }).leftOut[0]?.reason).toBe('cut')
+  })
+})
+
+describe('what keeps an order out', () => {
+  const place = { vehicle: '0', at: 0, deliveryAt: null, begin: 0, delay: 0, value: 0 }
+  const costs = { ...place, distance: 3210.4, duration: 720.2, cost: 1240.4 }
+  const ruleOf = (rule: Rule, amount: number, job: string | null = 'a', dimension: number | null = null) => ({
+    ...{ rule, amount, job, dimension },
+  })
+  const out = (reason: Unplanned['reason'], obstacles: readonly ReturnType<typeof ruleOf>[]): Unplanned => ({
+    ...{ job: 'a', reason, repair: { ...costs, obstacles } },
+  })
+  const drivers = [
+    { ...driver, skills: ['Lift'], perKmCents: 40 },
+    { ...driver, id: 'e'.repeat(24), name: 'Tom Solo', skills: ['Keys'] },
+  ]
+  const orders = [order('a', { skills: ['lift', 'Ladder'] }), order('b')]
+  const given = plan({ drivers, orders })
+
+  test('names the driver who comes nearest, and all that has to give way, with what it costs', () => {
+    const reason = { rule: 'break', amount: 300, dimension: null, vehicle: '1' } as const
+    const obstacles = [ruleOf('break', 300, null), ruleOf('capacity', 2500, null, 0), ruleOf('window', 61, 'b')]
+    const { leftOut } = said(given, { unplanned: [out(reason, obstacles)] })
+    expect(leftOut[0]).toMatchObject({ reason: 'break', amount: 5, driverName: 'Tom Solo' })
+    expect(leftOut[0]?.repair).toEqual({
+      ...{ driverId: driver.id, driverName: 'Ines Moreau', distance: 3210, duration: 720, cost: 12.4 },
+      hurdles: [
+        { reason: 'break', amount: 5, skills: [], orderNo: null },
+        { reason: 'weight', amount: 2.5, skills: [], orderNo: null },
+        { reason: 'window', amount: 2, skills: [], orderNo: 'W-b' },
+      ],
+    })
+    expect(said(given, { unplanned: [out(reason, obstacles)] }, false).leftOut[0]?.repair?.cost).toBeNull()
+  })
+
+  test('is a skill that nobody has, and not one that somebody has', () => {
+    const reason = { rule: 'skills', amount: 1, dimension: null, vehicle: '0' } as const
+    const [left] = said(given, { unplanned: [out(reason, [ruleOf('skills', 1)])] }).leftOut
+    expect([left?.skills, left?.repair?.hurdles[0]?.skills]).toEqual([['Ladder'], ['Ladder']])
+    // Each is somebody's, and nobody has both.
+    const both = plan({ drivers, orders: [order('a', { skills: ['lift', 'keys'] })] })
+    expect(said(both, { unplanned: [out(reason, [ruleOf('skills', 1)])] }).leftOut[0]?.skills).toEqual(['keys'])
   })
 })
 
@@ -196,10 +264,11 @@ test('a route as it stands is late where it is, and has its break where it is du
   const { problem: jobs, places } = makeProblem(plan({ drivers: [{ ...driver, ...hours }], orders }))
   const matrix = straightMatrix(places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
   const problem = { ...jobs, matrix }
-  const judged = asItStands(problem, ['far', 'first', 'last'])
+  const visits = ['far', 'first', 'last']
+  const judged = evaluate(problem, [asItStands(problem, { vehicle: '0', visits })])
   expect(judged.violations.map(({ rule, job }) => [rule, job])).toContainEqual(['window', 'first'])
   expect(judged.routes[0]?.pausing).toBe(1800)
-  expect(evaluate(problem, [{ vehicle: '0', visits: ['far', 'first', 'last'] }]).routes[0]?.pausing).toBe(0)
+  expect(evaluate(problem, [{ vehicle: '0', visits }]).routes[0]?.pausing).toBe(0)
 })
 
 test('the same input has the same result, however many run beside it', async () => {

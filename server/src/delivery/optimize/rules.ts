@@ -4,14 +4,24 @@ import type {
   OptimizedPlan,
   PlanFigures,
   PlannedRoute,
+  Repair,
 } from '@crossdock/contract/delivery/optimize'
+import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
-import type { Problem, Visit } from '@crossdock/optimizer/problem'
+import type { Problem, Route } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
+import type { Solution } from '@crossdock/optimizer/solution'
 import type { SearchResult } from '../../platform/route-search-messages.ts'
-import { type DriverToPlan, loadOf, type MadeProblem, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
+import {
+  type DriverToPlan,
+  lackingOf,
+  loadOf,
+  type MadeProblem,
+  type OrderToPlan,
+  type PlanToMake,
+} from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60 - 1e-6)
@@ -29,51 +39,163 @@ function latenessOf({ violations }: Evaluation): ReadonlyMap<string, number> {
 
 const sum = (values: Iterable<number>): number => [...values].reduce((all, one) => all + one, 0)
 
-function figuresOf(evaluation: Evaluation, showsCost: boolean): PlanFigures {
+function figuresOf(evaluation: Evaluation, orders: number, showsCost: boolean): PlanFigures {
   return {
+    orders,
     distance: Math.round(evaluation.distance),
     duration: Math.round(evaluation.duration),
     lateMinutes: sum(latenessOf(evaluation).values()),
     cost: showsCost ? amountOf(Math.round(evaluation.cost.total)) : null,
-    orders: sum(evaluation.routes.map(({ visits }) => visits.filter(({ job }) => job !== null).length)),
     routes: evaluation.routes.length,
   }
 }
 
-/** The stops as they stand, with each break behind the last stop that ends before it is due: hours are compared with hours. */
-export function asItStands(problem: Problem, order: readonly string[]): Evaluation {
-  const [vehicle] = problem.vehicles
-  let visits: readonly Visit[] = order
-  const judged = () => evaluate(problem, vehicle && visits.length > 0 ? [{ vehicle: vehicle.id, visits }] : [])
-  for (const [n, { window }] of (vehicle?.breaks ?? []).entries()) {
-    const timed = judged().routes[0]
+/** A route that nobody has searched, with each break that it lacks behind the last stop that ends before it is due: hours are compared with hours. */
+export function asItStands(problem: Problem, { vehicle, visits: given }: Route): Route {
+  const breaks = problem.vehicles.find(({ id }) => id === vehicle)?.breaks ?? []
+  let visits = given
+  for (const [n, { window }] of breaks.entries()) {
+    if (visits.some((visit) => typeof visit !== 'string' && visit.break === n)) continue
+    const timed = evaluate(problem, [{ vehicle, visits }]).routes[0]
     if (!timed || timed.finish <= window[1]) continue
     const at = timed.visits.findLastIndex(({ end }) => end <= window[1]) + 1
     visits = [...visits.slice(0, at), { break: n }, ...visits.slice(at)]
   }
-  return judged()
+  return { vehicle, visits }
 }
 
-const timeRules: readonly string[] = ['window', 'shift', 'break']
+/** The planned route that a route becomes: that of who drives it, else the first. */
+export const ownOf = <Planned extends { readonly driverId: string | null }>(
+  routes: readonly Planned[],
+  driverId: string | null,
+): Planned | undefined => routes.find((one) => one.driverId === driverId) ?? routes[0]
 
-/** Why the search left an order out, in the product's words. */
-function whyOut({ rule, amount, dimension }: Unplanned['reason']): { reason: LeftOutReason; amount: number | null } {
+const timeRules: readonly string[] = ['window', 'shift', 'break']
+/** Not a rule that keeps it out, but the end of the search. */
+const cutRules: readonly string[] = ['cancelled', 'time']
+
+/** A rule that does not hold, in the product's words. */
+function hurdleOf({ rule, amount, dimension }: Pick<Unplanned['reason'], 'rule' | 'amount' | 'dimension'>): {
+  reason: LeftOutReason
+  amount: number | null
+} {
   if (rule === 'capacity') {
     const { reason, per } = loadOf(dimension ?? 0)
     return { reason, amount: amount / per }
   }
   if (timeRules.includes(rule)) return { reason: rule as LeftOutReason, amount: minutes(amount) }
   if (rule === 'skills') return { reason: 'skills', amount: null }
+  if (cutRules.includes(rule)) return { reason: 'cut', amount: null }
   return { reason: rule === 'unreachable' ? 'tooFar' : 'full', amount: null }
+}
+
+/** A route as it stands: who drives it, and its stops in their order. */
+export interface Standing {
+  readonly driverId: Id<'driver'> | null
+  readonly addressIds: readonly Id<'poolOrder'>[]
+}
+
+type Drivers = readonly DriverToPlan[]
+
+/** What an order needs that nobody has; what the first of them lacks where each of it is somebody's. */
+function skillsMissing(order: OrderToPlan, drivers: Drivers): string[] {
+  const lacking = drivers.map((driver) => lackingOf(order, driver))
+  const nobodys = order.skills.filter((skill) => lacking.every((one) => one.includes(skill)))
+  return nobodys.length > 0 ? nobodys : (lacking[0] ?? [])
+}
+
+/** Where an order would go with the least that gives way. */
+function repairOf(
+  place: NonNullable<Unplanned['repair']>,
+  order: OrderToPlan,
+  { drivers, orders, showsCost }: Known,
+): Repair {
+  const driver = drivers[Number(place.vehicle)]
+  return {
+    driverId: driver?.id ?? null,
+    driverName: driver?.name ?? null,
+    hurdles: place.obstacles.map((obstacle) => ({
+      ...hurdleOf(obstacle),
+      skills: obstacle.rule === 'skills' && driver ? lackingOf(order, driver) : [],
+      orderNo: obstacle.job === null || obstacle.job === order.id ? null : (orders.get(obstacle.job)?.orderNo ?? null),
+    })),
+    distance: Math.round(place.distance),
+    duration: Math.round(place.duration),
+    cost: showsCost ? amountOf(Math.round(place.cost)) : null,
+  }
+}
+
+interface Known {
+  readonly drivers: Drivers
+  readonly orders: ReadonlyMap<string, OrderToPlan>
+  readonly showsCost: boolean
+}
+
+/** Why the search left an order out, who comes nearest, and what would help. */
+function whyOut({ job, reason, repair }: Unplanned, known: Known): LeftOut[] {
+  const order = known.orders.get(job)
+  if (!order) return []
+  const nearest = known.drivers[Number(reason.vehicle ?? Number.NaN)]
+  return [
+    {
+      ...{ addressId: order.id, orderNo: order.orderNo, driverName: nearest?.name ?? null },
+      ...hurdleOf(reason),
+      skills:
+        reason.rule === 'skills' ? skillsMissing(order, nearest ? [nearest, ...known.drivers] : known.drivers) : [],
+      repair: repair && repairOf(repair, order, known),
+    },
+  ]
 }
 
 interface Facts {
   readonly plan: PlanToMake
   readonly made: MadeProblem
   readonly result: SearchResult
-  /** The order in which a route is driven as it stands; null of orders of the pool. */
-  readonly standing: readonly string[] | null
+  /** Null of orders of the pool. */
+  readonly standing: Standing | null
   readonly maySeeCosts: boolean
+}
+
+type Sides = Pick<OptimizedPlan, 'before' | 'after' | 'pooled'>
+
+/** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
+function sidesOf({
+  problem,
+  drivers,
+  solution,
+  standing,
+  showsCost,
+  routes,
+  leftOut,
+}: Pick<Facts, 'standing'> &
+  Pick<MadeProblem, 'drivers'> &
+  Pick<OptimizedPlan, 'routes' | 'leftOut'> & {
+    readonly problem: Problem
+    readonly solution: Solution
+    readonly showsCost: boolean
+  }): Sides {
+  const planned = sum(routes.map(({ stops }) => stops.length))
+  const found = figuresOf(solution.evaluation, planned, showsCost)
+  if (!standing) return { before: null, after: found, pooled: null }
+  const { driverId, addressIds } = standing
+  const searched = new Set(problem.jobs.map(({ id }) => id))
+  const figures = (given: readonly Route[]): PlanFigures =>
+    figuresOf(evaluate(problem, given), addressIds.length, showsCost)
+  const visits = addressIds.filter((id) => searched.has(id))
+  const holder = Math.max(
+    0,
+    drivers.findIndex(({ id }) => id === driverId),
+  )
+  const before = figures(visits.length === 0 ? [] : [asItStands(problem, { vehicle: String(holder), visits })])
+  const own = ownOf(routes, driverId)
+  if (!own) return { before, after: before, pooled: null }
+  if (leftOut.length === 0) return { before, after: found, pooled: null }
+  const { vehicle } = solution.evaluation.routes[routes.indexOf(own)] ?? {}
+  const behind = leftOut.map(({ addressId }) => addressId).filter((id) => searched.has(id))
+  const kept = solution.routes.map((route) =>
+    route.vehicle === vehicle ? asItStands(problem, { vehicle, visits: [...route.visits, ...behind] }) : route,
+  )
+  return { before, after: figures(kept), pooled: found }
 }
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
@@ -113,22 +235,15 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
   })
   const places = new Map(plan.orders.map(({ id }, place) => [id, place]))
   const leftOut: LeftOut[] = [
-    ...early.map(({ order, reason }) => ({ addressId: order.id, orderNo: order.orderNo, reason, amount: null })),
-    ...solution.unplanned.map(({ job, reason }) => {
-      return { addressId: job, orderNo: orders.get(job)?.orderNo ?? '', ...whyOut(reason) }
-    }),
+    ...early.map(({ order, reason }) => ({
+      ...{ addressId: order.id, orderNo: order.orderNo, reason, amount: null },
+      ...{ skills: [], driverName: null, repair: null },
+    })),
+    ...solution.unplanned.flatMap((one) => whyOut(one, { drivers, orders, showsCost })),
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
-  const searched = new Set(problem.jobs.map(({ id }) => id))
-  const before =
-    standing &&
-    asItStands(
-      { ...problem, matrix },
-      standing.filter((id) => searched.has(id)),
-    )
   return {
-    ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut },
+    ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut, isCut: solution.ending === 'time' },
     off: off.flatMap(({ id, name }) => (id === null ? [] : { driverId: id, driverName: name ?? '' })),
-    before: before && figuresOf(before, showsCost),
-    after: figuresOf(evaluation, showsCost),
+    ...sidesOf({ problem: { ...problem, matrix }, drivers, solution, standing, showsCost, routes, leftOut }),
   }
 }

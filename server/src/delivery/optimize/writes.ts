@@ -18,7 +18,7 @@ import { readRoute } from '../routes/reads.ts'
 import { assignDriver, createRoute, lockRoute, setStops, updateRoute } from '../routes/writes.ts'
 import { type MadeProblem, makeProblem } from './problems/rules.ts'
 import { type Asked, type Gathered, gather, getRun, type Seen, whenChanged } from './reads.ts'
-import { answerOf } from './rules.ts'
+import { answerOf, ownOf } from './rules.ts'
 
 /** Makes a plan that was asked for in the background. A run is queued once, for whenever it is to be looked at next. */
 export const optimizeJob = platformJob('optimize', z.object({ id: id('optimizeRun') }), { key: ({ id }) => id })
@@ -202,7 +202,7 @@ async function applyToRoute(
   if (!ctx.can('EDIT_ROUTE')) fail('NO_ACCESS', { permission: 'EDIT_ROUTE' })
   const before = await lockRoute(ctx, { id: routeId, updatedAt: seen.route ?? undefined }, 'plan')
   await holdUnchanged(ctx, seen)
-  const own = plan.routes.find(({ driverId }) => driverId === before.driverId) ?? plan.routes[0]
+  const own = ownOf(plan.routes, before.driverId)
   if (!own) return []
   const others = plan.routes.filter((one) => one !== own)
   if (others.length > 0) requireCreating(ctx)

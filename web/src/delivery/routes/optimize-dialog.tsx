@@ -17,13 +17,14 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { CheckboxField, MultiSelectField, SelectField, TextField } from '../../ui/fields.tsx'
-import { useContractForm } from '../../ui/form.tsx'
+import { FormSection, useContractForm } from '../../ui/form.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { depotLookup } from '../drivers/driver-lookups.ts'
-import { figureRows, reasonWords } from './plan-words.ts'
+import styles from './optimize-dialog.module.css'
+import { figureRows, leftOutWords, reasonWords, repairWords } from './plan-words.ts'
 import { driverLookup } from './route-dialogs.tsx'
 import { hoursWords, wayWords } from './route-words.tsx'
 
@@ -69,7 +70,13 @@ function Ask({
     onSaved: ({ jobId }) => onStarted(jobId),
   })
   return (
-    <FormModal title={t('Optimise')} form={form} onClose={onClose} submitLabel={t('Optimise')}>
+    <FormModal
+      title={t('Optimise')}
+      form={form}
+      onClose={onClose}
+      submitLabel={t('Optimise')}
+      busyLabel={t('Waiting for its turn')}
+    >
       <p>
         {t('The shortest order of {{count}} stops is looked for. Nothing changes until you apply it.', {
           count: addressIds.length,
@@ -163,7 +170,16 @@ const routeColumns: readonly Column<optimize.PlannedRoute>[] = [
 
 const leftOutColumns: readonly Column<optimize.LeftOut>[] = [
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 130 },
-  { key: 'reason', label: 'Reason', cell: reasonWords },
+  {
+    key: 'reason',
+    label: 'Reason',
+    cell: (left) => (
+      <span className={styles['reason']}>
+        {reasonWords(left)}
+        {left.repair && <span>{repairWords(left.repair)}</span>}
+      </span>
+    ),
+  },
 ]
 
 /** What takes an applied plan back: routes that it made are deleted, the one that it changed has its stops again. */
@@ -194,28 +210,35 @@ function Proposal({
     },
   })
   const { leftOut, off } = plan
+  const poolsLeftOut = form.watch('poolsLeftOut') === true
   const isEmpty = plan.routes.length === 0
   const shown = (
     <>
-      <KeyValues rows={figureRows(plan)} />
+      <KeyValues rows={figureRows(plan, poolsLeftOut)} />
+      {plan.isCut && <p>{t('The time was over before the search was done: another run may find something better.')}</p>}
+      {plan.pooled && <p>{leftOutWords(poolsLeftOut)}</p>}
       {off.length > 0 && (
         <p>{t('Not at work on that day: {{names}}', { names: off.map(({ driverName }) => driverName).join(', ') })}</p>
       )}
       {!isEmpty && (
-        <DataTable
-          rows={plan.routes}
-          rowKey={({ addressIds }) => addressIds[0] ?? ''}
-          columns={routeColumns}
-          label={t('Routes')}
-        />
+        <FormSection title={plan.pooled ? t('Routes, without what is left out') : t('Routes')}>
+          <DataTable
+            rows={plan.routes}
+            rowKey={({ addressIds }) => addressIds[0] ?? ''}
+            columns={routeColumns}
+            label={t('Routes')}
+          />
+        </FormSection>
       )}
       {leftOut.length > 0 && (
-        <DataTable
-          rows={leftOut}
-          rowKey={({ addressId }) => addressId}
-          columns={leftOutColumns}
-          label={t('Left out')}
-        />
+        <FormSection title={t('Left out')}>
+          <DataTable
+            rows={leftOut}
+            rowKey={({ addressId }) => addressId}
+            columns={leftOutColumns}
+            label={t('Left out')}
+          />
+        </FormSection>
       )}
     </>
   )
@@ -237,7 +260,7 @@ function Proposal({
       cancelLabel={t('Discard')}
     >
       {shown}
-      {!route && <TextField form={form} name="name" label={t('Name')} maxLength={90} hasFocus />}
+      {!route && <TextField form={form} name="name" label={t('Name')} maxLength={90} hasFocus isNeeded />}
       {route && leftOut.length > 0 && (
         <CheckboxField form={form} name="poolsLeftOut" label={t('Put what is left out back into the pool')} />
       )}

@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures } from '@crossdock/contract/delivery/optimize'
+import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures, Repair } from '@crossdock/contract/delivery/optimize'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { hoursWords, wayWords } from './route-words.tsx'
@@ -10,27 +10,80 @@ const reasons: Readonly<Record<LeftOutReason, (amount: string) => string>> = {
   noDriver: () => t('Nobody who was chosen works on that day'),
   window: (amount) => t('Its window: nobody is there in time, {{amount}} min late at best', { amount }),
   shift: (amount) => t('The hours: {{amount}} min too few', { amount }),
-  break: () => t('There is no time for the break'),
+  break: (amount) => t('The break: {{amount}} min too late', { amount }),
   weight: (amount) => t('The weight: {{amount}} kg too much', { amount }),
   volume: (amount) => t('The volume: {{amount}} m³ too much', { amount }),
   packages: (amount) => t('The packages: {{amount}} too many', { amount }),
   skills: () => t('Nobody can do what it needs'),
   full: () => t('It does not fit beside the others'),
+  cut: () => t('The time was over before it was looked at'),
 }
 
-/** Why an order stays out, in plain words. */
-export const reasonWords = ({ reason, amount }: Pick<LeftOut, 'reason' | 'amount'>): string =>
-  reasons[reason](formatNumber(amount ?? 0))
+/** Why an order stays out, and who comes nearest, in plain words. */
+export function reasonWords({
+  reason,
+  amount,
+  skills,
+  driverName,
+}: Pick<LeftOut, 'reason' | 'amount' | 'skills' | 'driverName'>): string {
+  if (skills.length > 0) return t('Nobody can do what it needs: {{skills}}', { skills: skills.join(', ') })
+  const words = reasons[reason](formatNumber(amount ?? 0))
+  return driverName !== null && amount !== null ? `${words} (${driverName})` : words
+}
+
+type Hurdle = Repair['hurdles'][number]
+
+const gives: Readonly<Partial<Record<LeftOutReason, (amount: string) => string>>> = {
+  window: (amount) => t('its window {{amount}} min longer', { amount }),
+  shift: (amount) => t('{{amount}} min more to work', { amount }),
+  break: (amount) => t('the break {{amount}} min later', { amount }),
+  weight: (amount) => t('{{amount}} kg more on board', { amount }),
+  volume: (amount) => t('{{amount}} m³ more on board', { amount }),
+  packages: (amount) => t('packages on board above the limit: {{amount}}', { amount }),
+}
+
+function hurdleWords({ reason, amount, orderNo, skills }: Hurdle): string {
+  const given = formatNumber(amount ?? 0)
+  if (skills.length > 0) return t('able to do {{skills}}', { skills: skills.join(', ') })
+  if (orderNo !== null) return t('{{orderNo}} {{amount}} min late', { orderNo, amount: given })
+  return (gives[reason] ?? reasons[reason])(given)
+}
+
+/** What would bring an order in: who, what has to give way, and what it adds. */
+export function repairWords({ driverName, hurdles, distance, duration, cost }: Repair): string {
+  const signed = (value: number, words: string | null): string => `${value < 0 ? '−' : '+'}${words ?? ''}`
+  const more = [
+    signed(distance, wayWords({ distance: Math.abs(distance) })),
+    signed(duration, hoursWords({ duration: Math.abs(duration) })),
+    ...(cost === null ? [] : [t('cost {{amount}}', { amount: signed(cost, formatNumber(Math.abs(cost), 2)) })]),
+  ].join(', ')
+  const what = hurdles.map(hurdleWords).join('; ')
+  if (hurdles.length === 0)
+    return driverName === null
+      ? t('It fits as it is ({{more}})', { more })
+      : t('{{driver}} could take it as it is ({{more}})', { driver: driverName, more })
+  return driverName === null
+    ? t('It would fit with: {{what}} ({{more}})', { what, more })
+    : t('{{driver}} could take it with: {{what}} ({{more}})', { driver: driverName, what, more })
+}
 
 const pair = (before: string | null, after: string): string => (before === null ? after : `${before} → ${after}`)
 
-/** What a plan changes: each figure before and after, or, of orders of the pool, as it would be. */
-export function figureRows({ before, after, leftOut }: OptimizedPlan): (readonly [string, string])[] {
+/**
+ * What a plan changes: each figure before and after, or, of orders of the pool, as it would be.
+ * @param poolsLeftOut what is left out of a route goes back to the pool, instead of staying behind the last stop
+ */
+export function figureRows(plan: OptimizedPlan, poolsLeftOut = false): (readonly [string, string])[] {
+  const { before, leftOut, routes } = plan
+  // Nothing can be applied: nothing has another side.
+  if (routes.length === 0) return [[t('Left out'), formatNumber(leftOut.length)]]
+  const after = poolsLeftOut ? (plan.pooled ?? plan.after) : plan.after
   const row = (label: string, words: (figures: PlanFigures) => string | null): (readonly [string, string])[] => {
     const now = words(after)
     return now === null ? [] : [[label, pair(before && words(before), now)]]
   }
   return [
+    ...row(t('Orders'), ({ orders }) => formatNumber(orders)),
     ...row(t('Way'), wayWords),
     ...row(t('On the road'), hoursWords),
     ...row(t('Late'), ({ lateMinutes }) => `${formatNumber(lateMinutes)} min`),
@@ -38,3 +91,9 @@ export function figureRows({ before, after, leftOut }: OptimizedPlan): (readonly
     [t('Left out'), formatNumber(leftOut.length)],
   ]
 }
+
+/** What becomes of the orders that are left out of a route, and how that is figured. */
+export const leftOutWords = (poolsLeftOut: boolean): string =>
+  poolsLeftOut
+    ? t('What is left out goes back to the pool: it is in the figures before, and not in those after.')
+    : t('What is left out stays on the route, behind its last stop: it is in the figures before and after.')

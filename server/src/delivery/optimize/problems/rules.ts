@@ -169,6 +169,12 @@ function whyNoPlace(order: OrderToPlan, anchor: Point | null): LeftOutReason | n
   return anchor && straightMetres(degrees(anchor), degrees({ lat, lng })) > mostMetres ? 'tooFar' : null
 }
 
+/** What an order needs that a driver, with the vehicle, has not. */
+export function lackingOf({ skills }: Pick<OrderToPlan, 'skills'>, driver: Pick<DriverToPlan, 'skills'>): string[] {
+  const has = new Set(driver.skills.map(keyOf))
+  return skills.filter((skill) => !has.has(keyOf(skill)))
+}
+
 /** What the vehicles' loads are: grams, litres and packages, and each only where it is limited. */
 const loads = [
   { reason: 'weight', per: 1000, most: 'maxWeight', of: 'weight' },
