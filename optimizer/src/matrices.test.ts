@@ -157,6 +157,66 @@ test.each([
   })
 })
 
+/** Answers what it is told, without a network. */
+const saying = (status: number, answer: unknown) => () =>
+  Promise.resolve({ ok: status < 400, status, json: () => Promise.resolve(answer) })
+
+test.each<[MatrixServer['kind'], number, unknown, MatrixError['code']]>([
+  ['osrm', 200, null, 'answer'],
+  ['osrm', 500, null, 'unavailable'],
+  ['osrm', 500, 'Bad gateway', 'unavailable'],
+  ['osrm', 200, { code: 'Ok', distances: [null, null], durations: [null, null] }, 'answer'],
+  ['osrm', 200, { code: 'Ok', distances: 'no', durations: 'no' }, 'answer'],
+  ['osrm', 400, { code: 'NoSegment', message: 'Could not find a matching segment for coordinate 0' }, 'place'],
+  ['osrm', 400, { code: 'InvalidOptions', message: 'no such profile' }, 'unavailable'],
+  [
+    'valhalla',
+    200,
+    {
+      sources_to_targets: [
+        [null, null],
+        [null, null],
+      ],
+    },
+    'answer',
+  ],
+  ['valhalla', 200, { sources_to_targets: [null, null] }, 'answer'],
+  ['valhalla', 200, { sources_to_targets: 'no' }, 'answer'],
+  ['valhalla', 400, { error_code: 171, error: 'No suitable edges near location' }, 'place'],
+  ['graphhopper', 200, null, 'answer'],
+  [
+    'graphhopper',
+    200,
+    {
+      distances: [null, [1, 0]],
+      times: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+    'answer',
+  ],
+  [
+    'graphhopper',
+    200,
+    {
+      distances: [
+        [0, '1'],
+        [1, 0],
+      ],
+      times: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+    'answer',
+  ],
+  ['graphhopper', 400, { message: 'Cannot find point 0: 49.28,-123.12' }, 'place'],
+])('%s that answers %s %j is an error %s, whatever was sent', async (kind, status, answer, code) => {
+  const asked = fetchMatrix(two, of(kind, 'http://routing'), saying(status, answer))
+  await expect(asked).rejects.toMatchObject({ name: 'MatrixError', code })
+})
+
 test('too many places are refused before anybody is asked, and who cannot be reached is an error', async () => {
   const nobody = () => Promise.reject(new Error('nobody there'))
   await expect(fetchMatrix(places, { ...of('osrm', 'http://x'), mostPlaces: 2 }, nobody)).rejects.toMatchObject({

@@ -116,34 +116,31 @@ type Fetch = (
   options?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>
 
-type Cells = readonly (readonly (number | null)[])[]
+/** Rows of a table, as the server sent them: nothing of it is known before it is looked at. */
 interface Tables {
-  readonly distances: Cells
-  readonly durations: Cells
+  readonly distances: unknown
+  readonly durations: unknown
 }
 
-interface OsrmAnswer {
-  readonly code?: string
-  readonly message?: string
-  readonly distances?: Cells
-  readonly durations?: Cells
+/** What a server sent, by its names; none where it is no object. */
+type Answer = Readonly<Record<string, unknown>>
+
+const answerOf = (json: unknown): Answer => (typeof json === 'object' && json !== null ? (json as Answer) : {})
+
+const wordsOf = ({ message, error }: Answer, otherwise: string): string =>
+  [message, error].find((words) => typeof words === 'string') ?? otherwise
+
+/** What an answer that is none means: OSRM has codes, Valhalla numbers, GraphHopper words. */
+function failureOf(status: number, answer: Answer): MatrixError['code'] {
+  const words = wordsOf(answer, '')
+  // No road is near one of the places.
+  const isPlace = answer['code'] === 'NoSegment' || answer['error_code'] === 171
+  if (isPlace || /cannot find point|out of bounds/i.test(words)) return 'place'
+  if (answer['code'] === 'TooBig' || status === 413 || /too (?:big|large|many)|exceed/i.test(words)) return 'tooLarge'
+  return status < 400 ? 'answer' : 'unavailable'
 }
 
-interface ValhallaAnswer {
-  readonly error?: string
-  readonly sources_to_targets?: readonly (readonly {
-    readonly distance: number | null
-    readonly time: number | null
-  }[])[]
-}
-
-interface GraphhopperAnswer {
-  readonly message?: string
-  readonly distances?: Cells
-  readonly times?: Cells
-}
-
-async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal | undefined): Promise<Answer> {
   let answer: Awaited<ReturnType<Fetch>>
   try {
     answer = await send(url, {
@@ -161,11 +158,31 @@ async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal 
   } catch {
     throw new MatrixError('answer', `The routing server answered ${answer.status} with no JSON`)
   }
-  if (answer.ok) return json
-  const { message, error } = json as { message?: string; error?: string }
+  const said = answerOf(json)
+  if (answer.ok) return said
   throw new MatrixError(
-    answer.status === 413 || /too (?:big|large|many)|exceed/i.test(`${message} ${error}`) ? 'tooLarge' : 'unavailable',
-    `The routing server answered ${answer.status}: ${message ?? error ?? 'without a word'}`,
+    failureOf(answer.status, said),
+    `The routing server answered ${answer.status}: ${wordsOf(said, 'without a word')}`,
+  )
+}
+
+/** That an answer without a table is an error, in the server's own words. */
+const noTable = (said: Answer) =>
+  new MatrixError(
+    failureOf(200, said),
+    `The routing server answered without a table: ${wordsOf(said, String(said['code'] ?? 'without a word'))}`,
+  )
+
+/** Valhalla's table has both numbers in each cell. */
+function cellsOf(rows: unknown, name: 'distance' | 'time', factor: number): unknown {
+  if (!Array.isArray(rows)) return rows
+  return rows.map((row: unknown) =>
+    Array.isArray(row)
+      ? row.map((cell: unknown) => {
+          const value = answerOf(cell)[name]
+          return typeof value === 'number' ? value * factor : value
+        })
+      : row,
   )
 }
 
@@ -179,26 +196,17 @@ async function tablesOf(
   if (server.kind === 'osrm') {
     const list = places.map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';')
     const address = `${url}/table/v1/${server.profile ?? 'driving'}/${list}?annotations=duration,distance`
-    const { code, message, distances, durations } = (await ask(send, address, undefined, signal)) as OsrmAnswer
-    if (code === 'TooBig') throw new MatrixError('tooLarge', message ?? 'Too many places')
-    if (code !== 'Ok' || !distances || !durations)
-      throw new MatrixError('answer', `The routing server answered ${code}: ${message ?? 'no table'}`)
-    return { distances, durations }
+    const said = await ask(send, address, undefined, signal)
+    if (said['code'] !== 'Ok' || !said['distances'] || !said['durations']) throw noTable(said)
+    return { distances: said['distances'], durations: said['durations'] }
   }
   if (server.kind === 'valhalla') {
     const list = places.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
     const body = { sources: list, targets: list, costing: server.profile ?? 'auto', units: 'kilometers' }
-    const { sources_to_targets: rows, error } = (await ask(
-      send,
-      `${url}/sources_to_targets`,
-      body,
-      signal,
-    )) as ValhallaAnswer
-    if (!rows) throw new MatrixError('answer', `The routing server answered without a table: ${error ?? ''}`)
-    return {
-      distances: rows.map((row) => row.map(({ distance }) => (distance === null ? null : distance * 1000))),
-      durations: rows.map((row) => row.map(({ time }) => time)),
-    }
+    const said = await ask(send, `${url}/sources_to_targets`, body, signal)
+    const rows = said['sources_to_targets']
+    if (!rows) throw noTable(said)
+    return { distances: cellsOf(rows, 'distance', 1000), durations: cellsOf(rows, 'time', 1) }
   }
   const key = server.key === undefined ? '' : `?key=${encodeURIComponent(server.key)}`
   const body = {
@@ -207,24 +215,27 @@ async function tablesOf(
     out_arrays: ['distances', 'times'],
     fail_fast: false,
   }
-  const { distances, times, message } = (await ask(send, `${url}/matrix${key}`, body, signal)) as GraphhopperAnswer
-  if (!distances || !times)
-    throw new MatrixError('answer', `The routing server answered without a table: ${message ?? ''}`)
-  return { distances, durations: times }
+  const said = await ask(send, `${url}/matrix${key}`, body, signal)
+  if (!said['distances'] || !said['times']) throw noTable(said)
+  return { distances: said['distances'], durations: said['times'] }
 }
 
-function flat(cells: Cells, size: number): Float64Array {
-  if (cells.length !== size) throw new MatrixError('answer', `The table has ${cells.length} rows for ${size} places`)
+/** That many entries, or an error. */
+function listOf(value: unknown, size: number, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new MatrixError('answer', `${what} is no list`)
+  if (value.length !== size) throw new MatrixError('answer', `${what} has ${value.length} entries for ${size} places`)
+  return value
+}
+
+function flat(cells: unknown, size: number): Float64Array {
   const table = new Float64Array(size * size)
-  for (const [i, row] of cells.entries()) {
-    if (row.length !== size) throw new MatrixError('answer', `Row ${i} has ${row.length} entries for ${size} places`)
-    for (const [j, value] of row.entries()) {
-      if (value !== null && !(Number.isFinite(value) && value >= 0))
-        throw new MatrixError('answer', `From place ${i} to place ${j} it says ${value}`)
+  for (const [i, row] of listOf(cells, size, 'The table').entries())
+    for (const [j, value] of listOf(row, size, `Row ${i}`).entries()) {
       // A leg that no road has: nobody can drive it, and no plan has it.
-      table[i * size + j] = value ?? Number.POSITIVE_INFINITY
+      if (value === null) table[i * size + j] = Number.POSITIVE_INFINITY
+      else if (typeof value === 'number' && Number.isFinite(value) && value >= 0) table[i * size + j] = value
+      else throw new MatrixError('answer', `From place ${i} to place ${j} it says ${value}`)
     }
-  }
   return table
 }
 

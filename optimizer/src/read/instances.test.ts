@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { solve } from '../solve.ts'
 import { checkProblem } from '../validate.ts'
 import { readInstance } from './instances.ts'
 
@@ -36,6 +37,10 @@ DEPOT_SECTION
 EOF
 `
 
+const timed = vrp
+  .replace('CVRP', 'VRPTW')
+  .replace('DEPOT_SECTION', 'TIME_WINDOW_SECTION\n1 0 99\n2 5 6\n3 7 8\nDEPOT_SECTION')
+
 test('Solomon’s text', () => {
   const { problem, format, rounding } = readInstance(solomon, 'hierarchical')
   expect([format, rounding]).toEqual(['solomon', 'none'])
@@ -57,11 +62,38 @@ test('.vrp: customers from 1, rounded distances', () => {
     { id: '1', location: 1, service: 0, delivery: [7] },
     { id: '2', location: 2, service: 0, delivery: [2] },
   ])
-  const timed = readInstance(
-    vrp.replace('CVRP', 'VRPTW').replace('DEPOT_SECTION', 'TIME_WINDOW_SECTION\n1 0 99\n2 5 6\n3 7 8\nDEPOT_SECTION'),
-  )
-  expect(timed).toMatchObject({ rounding: 'none', format: 'vrptw' })
-  expect(timed.problem.jobs[0]?.windows).toEqual([[5, 6]])
+  for (const type of ['VRPTW', 'CVRPTW'])
+    expect(readInstance(timed.replace('VRPTW', type))).toMatchObject({ rounding: 'none', format: 'vrptw' })
+  expect(readInstance(timed).problem.jobs[0]?.windows).toEqual([[5, 6]])
+})
+
+test('.vrp: the longest route that is allowed is a limit of each vehicle, and holds what stops take where they take any', () => {
+  const limited = vrp.replace('CAPACITY', 'DISTANCE : 25\nCAPACITY').replace('TYPE : CVRP', 'TYPE : DCVRP')
+  for (const text of [limited, limited.replace('DISTANCE : 25', 'DISTANCE 25')])
+    for (const vehicle of readInstance(text).problem.vehicles) expect(vehicle.maxDistance).toBe(25)
+  for (const vehicle of readInstance(limited.replace('CAPACITY', 'SERVICE_TIME : 10\nCAPACITY')).problem.vehicles)
+    expect([vehicle.maxDuration, vehicle.maxDistance]).toEqual([25, undefined])
+})
+
+test('.vrp without a number of vehicles has as many as any good plan needs', async () => {
+  const nodes = Array.from({ length: 41 }, (_, index) => index + 1)
+  const text = (type: string, demand: number, tail: string) =>
+    `TYPE : ${type}\nEDGE_WEIGHT_TYPE : EUC_2D\nCAPACITY : 100\nNODE_COORD_SECTION\n${nodes.map((node) => `${node} ${node} ${node % 7}\n`).join('')}DEMAND_SECTION\n${nodes.map((node) => `${node} ${node === 1 ? 0 : demand}\n`).join('')}${tail}DEPOT_SECTION\n1\n-1\nEOF\n`
+  // Each needs a vehicle: by its load, by its window.
+  const windows = `TIME_WINDOW_SECTION\n${nodes.map((node) => (node === 1 ? '1 0 1000\n' : `${node} 50 50\n`)).join('')}`
+  const services = `SERVICE_TIME_SECTION\n${nodes.map((node) => `${node} 100\n`).join('')}`
+  for (const file of [text('CVRP', 51, ''), text('VRPTW', 1, windows + services)]) {
+    const { routes, unplanned } = await solve(readInstance(file).problem, { iterations: 100 })
+    expect([routes.length, unplanned.length]).toEqual([40, 0])
+  }
+  // No two of a shortest plan's routes could be one: 40 × 10 are four loads, eight halves.
+  expect(readInstance(text('CVRP', 10, '')).problem.vehicles).toHaveLength(9)
+})
+
+test('a blank line before the numbers of vehicles and loads, and one after each line', () => {
+  expect(readInstance(solomon.replace('CAPACITY\n', 'CAPACITY\n\n'))).toEqual(readInstance(solomon))
+  for (const text of [solomon, liLim, vrp])
+    expect(readInstance(text.replaceAll('\n', '\n\n'))).toEqual(readInstance(text))
 })
 
 test('a demand, a fleet, a service and a depot that the file has are its own', () => {
@@ -87,6 +119,76 @@ test.each<[string, string, string]>([
   ['no demands', vrp.slice(0, vrp.indexOf('DEMAND')), 'DEMAND_SECTION is missing'],
   ['commas', vrp.replace('2 3 4', '2,3,4'), 'Column 1 is no number in “2,3,4”'],
   ['no windows', vrp.replace('CVRP', 'VRPTW'), 'TIME_WINDOW_SECTION is missing'],
+  [
+    'windows of another type',
+    vrp.replace('DEPOT', 'TIME_WINDOW_SECTION\n1 0 9\n2 0 9\n3 0 9\nDEPOT'),
+    'not of the type CVRP',
+  ],
+  ['half a window', timed.replace('3 7 8', '3 7'), 'Column 3 is no number in “3 7”'],
+  ...['TSP', 'ACVRP', 'VRPB', 'PDPTW', 'MDVRP', 'OVRP'].map((type): [string, string, string] => [
+    `the type ${type}`,
+    vrp.replace('CVRP', type),
+    `Problems of the type ${type} are not read`,
+  ]),
+  ['no type', vrp.replace('TYPE : CVRP\n', ''), 'Problems of the type none are not read'],
+  ['backhauls', vrp.replace('DEPOT', 'BACKHAUL_SECTION\n3 -1\nDEPOT'), 'BACKHAUL_SECTION is not read'],
+  ['backhauls on one line', vrp.replace('NODE', 'BACKHAUL_SECTION 3 -1\nNODE'), '“BACKHAUL_SECTION 3 -1” is not read'],
+  [
+    'pairs',
+    vrp.replace('DEPOT', 'PICKUP_AND_DELIVERY_SECTION\n1 0 0 0 0 0 0\nDEPOT'),
+    'PICKUP_AND_DELIVERY_SECTION is not',
+  ],
+  ['a limit of another name', vrp.replace('CAPACITY', 'MAX_DURATION : 20\nCAPACITY'), 'MAX_DURATION is not read'],
+  ['two depots', vrp.replace(' 1\n -1', ' 1\n 3\n -1'), 'DEPOT_SECTION has 2 numbers'],
+  ['a depot by its coordinates', vrp.replace(' 1\n -1', ' 0 0\n -1'), 'DEPOT_SECTION has 2 numbers'],
+  ['a depot that is nowhere', vrp.replace(' 1\n -1', ' 9\n -1'), 'The depot is node 9, which is nowhere'],
+  ['no depot', vrp.replace('DEPOT_SECTION\n 1\n -1\n', ''), 'DEPOT_SECTION is missing'],
+  ['a depot after the last', vrp.replace(' -1', ' -1\n 2'), 'DEPOT_SECTION goes on after its -1'],
+  ['a node twice', vrp.replace('3 1 1', '3 1 1\n3 9 9'), 'NODE_COORD_SECTION has node 3 twice'],
+  ['a demand twice', vrp.replace('3 2', '3 2\n3 5'), 'DEMAND_SECTION has node 3 twice'],
+  ['a demand of nobody', vrp.replace('3 2', '3 2\n77 5'), 'DEMAND_SECTION has node 77, which is nowhere'],
+  ['a third coordinate', vrp.replace('2 3 4', '2 3 4 5'), 'NODE_COORD_SECTION has more than 3 columns: “2 3 4 5”'],
+  ['two files in one', vrp + vrp, 'The file goes on after its end: “NAME : x”'],
+  ['two files without ends', (vrp + vrp).replaceAll('EOF\n', ''), 'NAME is there twice'],
+  ['a section twice', vrp.replace('DEPOT', 'DEMAND_SECTION\n1 0\nDEPOT'), 'DEMAND_SECTION is there twice'],
+  ['the depot’s end', vrp.slice(0, vrp.indexOf(' -1')), 'The file has no end'],
+  ['a demand that was cut', vrp.replace('3 2', '3').replace(/DEPOT[^]*EOF/, 'EOF'), 'Column 2 is no number in “3”'],
+  ['a capacity that is empty', vrp.replace('CAPACITY : 10', 'CAPACITY :'), 'Column 1 is no number in “CAPACITY”'],
+  ['no capacity', vrp.replace('CAPACITY : 10\n', ''), 'CAPACITY is missing'],
+  [
+    'vehicles in words',
+    vrp.replace('CAPACITY', 'VEHICLES : many\nCAPACITY'),
+    'Column 1 is no number in “VEHICLES : many”',
+  ],
+  ['half a vehicle', vrp.replace('CAPACITY', 'VEHICLES : 2.5\nCAPACITY'), '2.5 is no number of vehicles'],
+  ['fewer vehicles than none', vrp.replace('CAPACITY', 'VEHICLES : -1\nCAPACITY'), '-1 is no number of vehicles'],
+  [
+    'a service in words',
+    vrp.replace('CAPACITY', 'SERVICE_TIME : x\nCAPACITY'),
+    'Column 1 is no number in “SERVICE_TIME : x”',
+  ],
+  [
+    'a node lost, its number without a colon',
+    vrp.replace('DIMENSION : 3', 'DIMENSION 3').replace('3 1 1\n', ''),
+    'DIMENSION says 3',
+  ],
+  [
+    'distances by themselves',
+    vrp.replace('EUC_2D', 'EXPLICIT').replace(/NODE_COORD[^]*(?=DEMAND)/, ''),
+    'EXPLICIT are not read',
+  ],
+  [
+    'a limit that may be either',
+    timed.replace('CAPACITY', 'SERVICE_TIME : 1\nDISTANCE : 9\nCAPACITY'),
+    'DISTANCE beside windows',
+  ],
+  ['customers, Solomon', solomon.slice(0, solomon.indexOf('    1      41')), 'The file has no customers'],
+  ['customers, Li and Lim', liLim.slice(0, liLim.indexOf('1\t45')), 'The file has no customers'],
+  [
+    'customers, .vrp',
+    'TYPE:CVRP\nEDGE_WEIGHT_TYPE:EUC_2D\nCAPACITY:1\nNODE_COORD_SECTION\n1 0 0\nDEMAND_SECTION\n1 0\nDEPOT_SECTION\n1\n-1\n',
+    'The file has no customers',
+  ],
 ])('nothing of a file is lost silently: %s', (_, text, message) => {
   expect(() => readInstance(text)).toThrow(message)
 })
@@ -108,7 +210,7 @@ test('what it is not is said', () => {
   expect(() => readInstance('hello')).toThrow('none of Solomon’s')
   expect(() => readInstance(vrp.replace('EUC_2D', 'EXPLICIT'))).toThrow('EXPLICIT')
   expect(() => readInstance(vrp.replace('CAPACITY : 10', 'CAPACITY : ten'))).toThrow(
-    'Column 1 is no number in “CAPACITY”',
+    'Column 1 is no number in “CAPACITY : ten”',
   )
 })
 

@@ -24,14 +24,16 @@ function numberOf(values: readonly number[], index: number, line: string): numbe
   return value
 }
 
-const fleetOf = (count: number, capacity: number, due: number): Vehicle[] =>
-  Array.from({ length: count }, (_, index) => ({
+function fleetOf(count: number, capacity: number, due: number): Vehicle[] {
+  if (!(Number.isSafeInteger(count) && count > 0)) throw new Error(`${count} is no number of vehicles`)
+  return Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
     start: 0,
     end: 0,
     capacity: [capacity],
     shift: [0, due] as const,
   }))
+}
 
 interface Row {
   readonly id: number
@@ -66,13 +68,14 @@ const rowOf = (line: string): Row => {
 
 /** Solomon's and Gehring and Homberger's text: a line with vehicles and capacity, then the depot and the customers. */
 function readSolomon(text: string, objective: ObjectiveKind): Instance {
-  const lines = text.split(lineEnds)
+  const lines = text.split(lineEnds).filter((line) => line.trim() !== '')
   const fleetLine = lines.findIndex((line) => /NUMBER\s+CAPACITY/i.test(line)) + 1
   const fleet = numbersOf(lines[fleetLine] ?? '')
-  const body = lines.slice(fleetLine + 1).filter((line) => line.trim() !== '')
-  const rows = body.slice(body.findIndex((line) => /^\s*[-\d]/.test(line))).map(rowOf)
+  const body = lines.slice(fleetLine + 1)
+  const first = body.findIndex((line) => /^\s*[-\d]/.test(line))
+  const rows = first < 0 ? [] : body.slice(first).map(rowOf)
   const [depot] = rows
-  if (!depot || body.every((line) => /^\s*[a-z]/i.test(line))) throw new Error('The file has no customers')
+  if (!depot || rows.length < 2) throw new Error('The file has no customers')
   for (const [index, { id }] of rows.entries())
     if (id !== index) throw new Error(`Customer ${index} is expected where ${id} stands`)
   return {
@@ -94,7 +97,7 @@ function readLiLim(text: string, objective: ObjectiveKind): Instance {
   const all = lines.slice(1).map((line) => ({ row: rowOf(line), delivery: numberOf(numbersOf(line), 8, line) }))
   const rows = all.map(({ row }) => row)
   const depot = rows[0]
-  if (!depot) throw new Error('The file has no customers')
+  if (!depot || rows.length < 2) throw new Error('The file has no customers')
   const pairs = all
     .slice(1)
     .flatMap<Pair>(({ row, delivery }) =>
@@ -114,37 +117,107 @@ function readLiLim(text: string, objective: ObjectiveKind): Instance {
   }
 }
 
-/** `NAME : value` lines, and sections with a row a node, by the node's number. */
-function sectionsOf(text: string): { fields: Map<string, string>; sections: Map<string, Map<number, number[]>> } {
+/** Sections that are read, with the columns of their rows; each row begins with its node. */
+const columnsOf = new Map([
+  ['NODE_COORD_SECTION', 3],
+  ['DEMAND_SECTION', 2],
+  ['TIME_WINDOW_SECTION', 3],
+  ['SERVICE_TIME_SECTION', 2],
+])
+/** Fields that count, or say nothing that could. Any other that is a number is refused: it may be a limit. */
+const known = /^(?:NAME|COMMENT|TYPE|DIMENSION|CAPACITY|VEHICLES|DISTANCE|SERVICE_TIME|EDGE_WEIGHT_TYPE)$/
+const title = /^\s*([A-Z_]+_SECTION)\s*:?\s*$/i
+// Some write those of one word without a colon.
+const field = /^\s*(?:([A-Z_]+)\s*:\s*(.*?)|(DIMENSION|CAPACITY|VEHICLES|DISTANCE|SERVICE_TIME)\s+(\S+))\s*$/i
+
+interface VrpText {
+  readonly fields: ReadonlyMap<string, string>
+  readonly sections: ReadonlyMap<string, ReadonlyMap<number, readonly number[]>>
+  readonly depots: readonly number[]
+  /** Whether its end is there, as far as that can be known: `EOF`, or the -1 after the depot as its last line. */
+  readonly isWhole: boolean
+}
+
+/** `NAME : value` lines, and sections with a row a node, by the node's number. Nothing is passed over that might count. */
+function vrpTextOf(text: string): VrpText {
   const fields = new Map<string, string>()
   const sections = new Map<string, Map<number, number[]>>()
-  let section: Map<number, number[]> | null = null
+  const depots: number[] = []
+  let section: string | null = null
+  let end: 'none' | 'depots' | 'eof' = 'none'
   for (const line of text.split(lineEnds)) {
-    const field = /^\s*([A-Z_]+)\s*:\s*(.*?)\s*$/i.exec(line)
-    const title = /^\s*([A-Z_]+_SECTION)\s*:?\s*$/i.exec(line)
-    if (title?.[1]) {
-      section = new Map()
-      sections.set(title[1].toUpperCase(), section)
-    } else if (field?.[1]) fields.set(field[1].toUpperCase(), field[2] ?? '')
-    else if (section && line.trim() !== '' && !/^\s*EOF\s*$/i.test(line)) {
+    if (line.trim() === '') continue
+    if (end === 'eof') throw new Error(`The file goes on after its end: “${line.trim()}”`)
+    const [, name = '', value = '', bare = '', own = ''] = field.exec(line) ?? []
+    const key = (name || bare).toUpperCase()
+    const begins = title.exec(line)?.[1]?.toUpperCase()
+    if (/^\s*EOF\s*$/i.test(line)) end = 'eof'
+    else if (begins !== undefined) {
+      if (begins !== 'DEPOT_SECTION' && !columnsOf.has(begins)) throw new Error(`${begins} is not read`)
+      if (sections.has(begins)) throw new Error(`${begins} is there twice`)
+      section = begins
+      sections.set(begins, new Map())
+      end = 'none'
+    } else if (key !== '') {
+      if (fields.has(key)) throw new Error(`${key} is there twice`)
+      if (!known.test(key) && (/_SECTION$/.test(key) || !Number.isNaN(Number(value || own))))
+        throw new Error(`${key} is not read`)
+      fields.set(key, value || own)
+    } else if (section === 'DEPOT_SECTION') {
       const values = numbersOf(line)
-      for (const index of values.keys()) numberOf(values, index, line)
-      section.set(values[0] ?? 0, values.slice(1))
-    }
+      for (const index of values.keys()) {
+        if (end === 'depots') throw new Error(`DEPOT_SECTION goes on after its -1: “${line.trim()}”`)
+        const value = numberOf(values, index, line)
+        if (value === -1) end = 'depots'
+        else depots.push(value)
+      }
+    } else if (section !== null) {
+      const values = numbersOf(line)
+      const columns = columnsOf.get(section) ?? 0
+      for (const index of Array.from({ length: columns }).keys()) numberOf(values, index, line)
+      if (values.length > columns) throw new Error(`${section} has more than ${columns} columns: “${line.trim()}”`)
+      const [node = 0, ...rest] = values
+      if (sections.get(section)?.has(node)) throw new Error(`${section} has node ${node} twice`)
+      sections.get(section)?.set(node, rest)
+    } else if (/_SECTION/i.test(line)) throw new Error(`“${line.trim()}” is not read`)
   }
-  return { fields, sections }
+  return { fields, sections, depots, isWhole: end !== 'none' }
+}
+
+/** The number that a field is, or null where the file does not have it. */
+function fieldOf(fields: VrpText['fields'], name: string): number | null {
+  const text = fields.get(name)
+  if (text === undefined) return null
+  return numberOf([text === '' ? Number.NaN : Number(text)], 0, `${name}${text === '' ? '' : ` : ${text}`}`)
+}
+
+/**
+ * How many vehicles a file stands for that has no number of them. Two routes whose loads fit into one vehicle are no shorter apart,
+ * so that a good plan has at most one that is half empty; where a limit or a clock forbids to join them each may need its own.
+ */
+function unlimitedFleet(rows: readonly Row[], capacity: number, isLimited: boolean): number {
+  const customers = rows.length - 1
+  const total = rows.reduce((sum, { demand }) => sum + demand, 0)
+  return isLimited || !(capacity > 0) ? customers : Math.min(customers, Math.floor((2 * total) / capacity) + 1)
 }
 
 /** `.vrp` files: CVRP, whose distances are rounded to whole numbers, and VRPTW, whose are not. */
 function readVrp(text: string, objective: ObjectiveKind): Instance {
-  const { fields, sections } = sectionsOf(text)
+  const { fields, sections, depots, isWhole } = vrpTextOf(text)
   const weight = fields.get('EDGE_WEIGHT_TYPE')?.toUpperCase()
   if (weight !== 'EUC_2D') throw new Error(`Distances of the type ${weight} are not read, only EUC_2D`)
-  const isTimed = fields.get('TYPE')?.toUpperCase() === 'VRPTW'
+  const type = fields.get('TYPE')?.toUpperCase() ?? 'none'
+  if (!/^(?:D?CVRP|C?VRPTW)$/.test(type))
+    throw new Error(`Problems of the type ${type} are not read, only CVRP, DCVRP, VRPTW and CVRPTW`)
+  const isTimed = type.endsWith('TW')
   const places = [...(sections.get('NODE_COORD_SECTION') ?? [])]
   const declared = fields.get('DIMENSION')
   if (declared !== undefined && Number(declared) !== places.length)
     throw new Error(`DIMENSION says ${declared} nodes, NODE_COORD_SECTION has ${places.length}`)
+  const nodes = new Set(places.map(([node]) => node))
+  for (const [name, section] of sections)
+    for (const node of section.keys())
+      if (!nodes.has(node)) throw new Error(`${name} has node ${node}, which is nowhere`)
   /** A section with a row for each node: a file that was cut has not. */
   const whole = (name: string) => {
     const section = sections.get(name)
@@ -156,9 +229,14 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
   if (!demands) throw new Error('DEMAND_SECTION is missing')
   const windows = whole('TIME_WINDOW_SECTION')
   if (isTimed && !windows) throw new Error('TIME_WINDOW_SECTION is missing')
+  if (windows && !isTimed) throw new Error(`TIME_WINDOW_SECTION is not of the type ${type}`)
   const services = fields.has('SERVICE_TIME') ? sections.get('SERVICE_TIME_SECTION') : whole('SERVICE_TIME_SECTION')
-  const service = Number(fields.get('SERVICE_TIME') ?? 0)
-  const depotNode = [...(sections.get('DEPOT_SECTION') ?? [])][0]?.[0] ?? 1
+  const service = fieldOf(fields, 'SERVICE_TIME') ?? 0
+  const [depotNode] = depots
+  if (depotNode === undefined) throw new Error('DEPOT_SECTION is missing, or has none')
+  if (depots.length > 1) throw new Error(`DEPOT_SECTION has ${depots.length} numbers: only one depot is read`)
+  if (!nodes.has(depotNode)) throw new Error(`The depot is node ${depotNode}, which is nowhere`)
+  if (!isWhole) throw new Error('The file has no end: neither EOF nor the -1 of DEPOT_SECTION')
   // The customers' numbers are those of the solutions: from 1, the depot being 0.
   const sorted = [...places.filter(([node]) => node === depotNode), ...places.filter(([node]) => node !== depotNode)]
   const rows = sorted.map(([node, [x = Number.NaN, y = Number.NaN]], index): Row => {
@@ -173,13 +251,15 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
       service: index === 0 ? 0 : (services?.get(node)?.[0] ?? service),
     }
   })
-  const depot = rows[0]
-  if (!depot) throw new Error('The file has no nodes')
-  const capacity = numberOf([Number(fields.get('CAPACITY'))], 0, 'CAPACITY')
-  const total = rows.reduce((sum, { demand }) => sum + demand, 0)
-  const given = fields.get('VEHICLES')
-  // Unlimited there: a fifth more than the loads need is more than any good plan uses.
-  const count = given ? Number(given) : Math.min(rows.length - 1, Math.ceil((total / capacity) * 1.2) + 10)
+  const [depot] = rows
+  if (!depot || rows.length < 2) throw new Error('The file has no customers')
+  const capacity = fieldOf(fields, 'CAPACITY')
+  if (capacity === null) throw new Error('CAPACITY is missing')
+  const longest = fieldOf(fields, 'DISTANCE')
+  const isServed = rows.some((row) => row.service > 0)
+  if (longest !== null && isTimed && isServed)
+    throw new Error('DISTANCE beside windows and service times is not read: it does not say which of them it limits')
+  const count = fieldOf(fields, 'VEHICLES') ?? unlimitedFleet(rows, capacity, isTimed || longest !== null)
   const rounding = isTimed ? 'none' : 'nearest'
   const jobs = rows.slice(1).map((row, index): Job => {
     const job = jobOf(row, index + 1, false)
@@ -187,19 +267,23 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
     const { windows: _, ...rest } = job
     return rest
   })
+  // The literature counts what a stop takes towards the length of its route; a unit of length takes one of time.
+  const limit = longest === null ? {} : isServed ? { maxDuration: longest } : { maxDistance: longest }
+  const vehicles = fleetOf(count, capacity, depot.due).map((vehicle): Vehicle => ({ ...vehicle, ...limit }))
   return {
     format: isTimed ? 'vrptw' : 'cvrp',
     rounding,
-    problem: { objective, vehicles: fleetOf(count, capacity, depot.due), jobs, matrix: planeOf(rows, rounding) },
+    problem: { objective, vehicles, jobs, matrix: planeOf(rows, rounding) },
   }
 }
 
 /**
  * Reads an instance of the literature by what the text looks like: Solomon's and Gehring and Homberger's, Li and Lim's, CVRPLIB's
- * `.vrp` (CVRP and VRPTW). Job ids are the customers' numbers, from 1. Throws an Error that says which line is no such thing.
+ * `.vrp` (CVRP and VRPTW). Job ids are the customers' numbers, from 1. Throws an Error that says which line is no such thing. Texts of
+ * Solomon's and Li and Lim's kinds that were cut at the end of a row are whole to it: they do not say how many rows they have.
  */
 export function readInstance(text: string, objective: ObjectiveKind = 'distance'): Instance {
-  if (/NODE_COORD_SECTION/i.test(text)) return readVrp(text, objective)
+  if (/^\s*(?:NODE_COORD_SECTION|EDGE_WEIGHT_TYPE)\b/im.test(text)) return readVrp(text, objective)
   if (/NUMBER\s+CAPACITY/i.test(text)) return readSolomon(text, objective)
   if (/^\s*\d+\s+\d+\s+[\d.]+\s+0(\s+-?[\d.]+){8}/.test(text)) return readLiLim(text, objective)
   throw new Error('The file is none of Solomon’s, Li and Lim’s, or a .vrp')
