@@ -84,7 +84,7 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     const ids = await makeOrders(owner, [2, 1])
     const { id } = await owner.call(routes.create, { name: 'North', addressIds: [lost, ...ids] })
     const plan = await owner.call(optimize.optimize, { routeId: id })
-    expect(plan.leftOut).toEqual([{ addressId: lost, orderNo: 'W-9', reason: 'noPlace', amount: null }])
+    expect(plan.leftOut).toMatchObject([{ addressId: lost, orderNo: 'W-9', reason: 'noPlace', amount: null }])
     const kept = await owner.call(optimize.apply, { id: plan.id })
     expect(kept.routes[0]?.orders.at(-1)?.addressId).toBe(lost)
     const next = await owner.call(optimize.optimize, { routeId: id })

@@ -4,12 +4,13 @@ import type pg from 'pg'
 import { hashOfToken } from '../../account/auth/rules.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { col } from '../../platform/statement.ts'
 import { beginOf, isOpen, type Room } from '../schedules/rules.ts'
 
 const dayMs = 86_400_000
 
-/** An offer by the link in its last mail. Links that nobody has, that are old, and whose offer has ended are refused alike. */
-export async function linkedOffer(client: pg.ClientBase, now: Date, token: string) {
+/** An offer by the link in its last mail, ended or not. Links that nobody has, and old ones, are refused. */
+export async function offerOfLink(client: pg.ClientBase, token: string) {
   const row = await ownerDb(client)
     .selectFrom('schedule_orders as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -32,7 +33,14 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
       's.date_ids',
       's.minutes',
     ])
-    .select(['s.waits_for_id', 's.expires_at', 's.offered_by', 's.sequence', 's.answered_at', 'a.time_zone'])
+    .select(['s.waits_for_id', 's.expires_at', 's.sequence', 's.answered_at', 'a.time_zone'])
+    // In whose name an answer is written: whoever made the offer, and the owner where that one sees the merchant no more.
+    .select(
+      col.id('user').orNull`(select u.id from users u where u.account_id = s.account_id and s.offered_by is not null
+        and (u.is_owner or (u.id = s.offered_by and (u.full_store_access or exists (select 1 from user_stores x
+          where x.account_id = u.account_id and x.user_id = u.id and x.store_id = s.store_id))))
+        order by (u.id = s.offered_by) desc, u.deleted_at nulls first, u.id limit 1)`.as('offered_by'),
+    )
     // A main store may have no name of its own: then the business speaks.
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from', 'd.window_to'])
@@ -42,15 +50,21 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row || row.offered_by === null) fail('LinkExpired')
+  return { ...row, offered_by: row.offered_by }
+}
+export type LinkedOffer = Awaited<ReturnType<typeof offerOfLink>>
+
+/** An offer by its link. What has ended is refused as links are that nobody has. */
+export async function linkedOffer(client: pg.ClientBase, now: Date, token: string): Promise<LinkedOffer> {
+  const row = await offerOfLink(client, token)
   const { date, window_from: windowFrom, state, expires_at } = row
   const isOver =
     date !== null && windowFrom !== null
       ? beginOf({ date, windowFrom }, row.time_zone) + dayMs < now.getTime()
       : state === 'Added' || state === 'Expired' || expires_at === null || Date.parse(expires_at) <= now.getTime()
   if (isOver) fail('LinkExpired')
-  return { ...row, offered_by: row.offered_by }
+  return row
 }
-export type LinkedOffer = Awaited<ReturnType<typeof linkedOffer>>
 
 const stateOf = (state: string): Offer['state'] =>
   state === 'Accepted' || state === 'Assigned' || state === 'Declined' ? state : 'Open'

@@ -21,7 +21,7 @@ import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules
 import { readDates } from '../schedules/reads.ts'
 import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
 import { offerMail } from './mails.ts'
-import { type LinkedOffer, linkedOffer, readOffer } from './reads.ts'
+import { type LinkedOffer, linkedOffer, offerOfLink, readOffer } from './reads.ts'
 import { calendarFile } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
@@ -77,7 +77,7 @@ async function tellOfAnswer(
   })
 }
 
-/** Writes a customer's answer, in the account's own transaction, as whoever made the offer. */
+/** Writes a customer's answer, in the account's own transaction. */
 async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: Reply): Promise<void> {
   const { schedule_id: id, order_id: orderId } = offer
   const row = found((await lockScheduled(ctx, id, [orderId], 'reply'))[0])
@@ -100,7 +100,8 @@ export const replyToOffer = async (ctx: PublicContext, { token, ...said }: Parse
   const offer = await ctx.tx((client) => linkedOffer(client, platform.now(), token))
   const who = { accountId: offer.account_id, userId: offer.offered_by, isUpkeep: true }
   await withAccount(platform, who, (own) => answer(own, offer, said))
-  return openOffer(ctx, { token })
+  // What is declined after the hours of the offer ends the link with it: the answer is told all the same.
+  return ctx.tx(async (client) => readOffer(client, platform.now(), await offerOfLink(client, token)))
 }
 
 /** Mails of a transaction: who waits for the rows of a schedule waits no longer than these take. */
@@ -130,6 +131,7 @@ export async function writeMails(
     .where('s.schedule_id', '=', scheduleId)
     .where('s.mail_due', 'is not', null)
     .where('a.deleted_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
     .orderBy('s.order_id')
     .limit(mailsAtOnce)
     .forUpdate('s')

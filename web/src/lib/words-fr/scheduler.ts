@@ -116,6 +116,7 @@ export const words: Words = {
     'Ces commandes n’ont pas d’adresse de courriel à laquelle envoyer des dates.',
   'None of these dates is open: they are full, closed or over.':
     'Aucune de ces dates n’est ouverte : elles sont complètes, fermées ou passées.',
+  'This date has room. Please choose it.': 'Il reste de la place à cette date. Veuillez la choisir.',
   'This date has just filled. Please choose another one.':
     'Cette date vient de se remplir. Veuillez en choisir une autre.',
   'This date is not offered any more. Please choose another one.':

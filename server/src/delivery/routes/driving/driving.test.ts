@@ -236,6 +236,9 @@ test('clocks that are wrong, times to come and times long past are taken as they
   expect([route.startedAt, ...route.orders.map(({ doneAt }) => doneAt)]).toEqual(
     [30, 30, 60].map((minutes) => momentOf(Date.parse(ahead(minutes)))),
   )
+  // A clock of another age is no fault of ours.
+  const old = { now: '9999-12-31T23:59:59.000Z', actions: [action({ kind: 'finish', at: '2000-01-01T00:00:00.000Z' })] }
+  expect((await phone.call(driving.act, old)).outcomes[0]?.message).toBe('This was done too long ago.')
   for (const at of ['yesterday', '1999-12-31T00:00:00.000Z', '2026-11-24'])
     expect((await phone.try(driving.act, { now: now(), actions: [action({ kind: 'finish', at })] })).status).toBe(400)
 })

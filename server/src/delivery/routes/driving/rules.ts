@@ -12,12 +12,15 @@ export const clockOf = (now: Date, phonesNow: string): PhoneClock => ({
   ahead: Date.parse(phonesNow) - now.getTime(),
 })
 
+/** Nothing was done before: two clocks that are far apart would make years of it that no database has. */
+const earliest = Date.UTC(2000, 0, 1)
+
 /**
  * When something was done, by a clock that is right. What is still to come by it was done now: a phone whose clock was set between
  * doing and sending cannot have done anything later.
  */
 export const momentOf = ({ now, ahead }: PhoneClock, said: string): Date =>
-  new Date(Math.min(Date.parse(said) - ahead, now.getTime()))
+  new Date(Math.max(earliest, Math.min(Date.parse(said) - ahead, now.getTime())))
 
 /** Whether it is so long ago that nothing is done by it any more. */
 export const isTooOld = ({ now }: PhoneClock, at: Date): boolean =>

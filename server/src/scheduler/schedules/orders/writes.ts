@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { anyText, col } from '../../../platform/statement.ts'
 import { beginOfMonth } from '../reads.ts'
-import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
+import { beginOf, canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob, type Room } from '../rules.ts'
 import { changed, lockDates, lockSchedule } from '../writes.ts'
 
 /** Minutes that a driver needs for an order of which nothing is said. */
@@ -69,6 +69,17 @@ export async function addOrders(
   if (foreign.length > 0)
     fail('WrongState', { message: 'These orders are another merchant’s than the schedule.', info: orderNos(foreign) })
   const now = ctx.now().toISOString()
+  // What was on a route from here has kept its place until now.
+  const kept = await ctx.db
+    .selectFrom('schedule_orders')
+    .select(['date_id', 'minutes'])
+    .where('account_id', '=', ctx.account.id)
+    .where('schedule_id', '=', id)
+    .where('order_id', '=', anyText(orderIds))
+    .orderBy('order_id')
+    .forUpdate()
+    .execute()
+  await giveBack(ctx, kept)
   await ctx.db
     .insertInto('schedule_orders')
     .values(
@@ -107,14 +118,20 @@ const setSchedule = (ctx: Context, ids: readonly Id<'poolOrder'>[], scheduleId: 
     .where('id', '=', anyText(ids))
     .execute()
 
+type LockedDate = Awaited<ReturnType<typeof lockDates>>[number]
+
+const roomOf = (date: LockedDate): Room => ({
+  ...{ stops: date.stops, minutes: date.minutes, takenStops: date.taken_stops, takenMinutes: date.taken_minutes },
+  ...{ date: date.date, windowFrom: date.window_from, closedAt: date.closed_at },
+})
+
 type Taken = Pick<Awaited<ReturnType<typeof lockScheduled>>[number], 'date_id' | 'minutes'>
 
 /** Gives back what orders have taken of their dates. */
 async function giveBack(ctx: Context, rows: readonly Taken[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ date_id }) => date_id ?? []))]
-  await lockDates(ctx, ids)
-  for (const dateId of ids) {
-    const of = rows.filter(({ date_id }) => date_id === dateId)
+  for (const date of await lockDates(ctx, ids)) {
+    const of = rows.filter(({ date_id }) => date_id === date.id)
     await ctx.db
       .updateTable('schedule_dates')
       .set({
@@ -122,19 +139,24 @@ async function giveBack(ctx: Context, rows: readonly Taken[]): Promise<void> {
         taken_minutes: sql`taken_minutes - ${of.reduce((sum, { minutes }) => sum + minutes, 0)}`,
       })
       .where('account_id', '=', ctx.account.id)
-      .where('id', '=', dateId)
+      .where('id', '=', date.id)
       .execute()
-    await tellFirstWaiting(ctx, dateId)
+    await tellFirstWaiting(ctx, date)
   }
 }
 
-/** Whoever has waited longest for a date is told that it has room again. Somebody who is just answering is passed over. */
-async function tellFirstWaiting(ctx: Context, dateId: Id<'scheduleDate'>): Promise<void> {
+/**
+ * Whoever has waited longest for a date is told that it has room again, unless it is closed or over. Somebody who is just answering is
+ * passed over.
+ */
+async function tellFirstWaiting(ctx: Context, date: LockedDate): Promise<void> {
+  const [now, zone, room] = [ctx.now(), ctx.account.timeZone, roomOf(date)]
+  if (room.closedAt !== null || beginOf(room, zone) <= now.getTime()) return
   const first = await ctx.db
     .selectFrom('schedule_orders')
     .select(['schedule_id', 'order_id'])
     .where('account_id', '=', ctx.account.id)
-    .where('waits_for_id', '=', dateId)
+    .where('waits_for_id', '=', date.id)
     .where('state', 'in', ['Offered', 'Accepted', 'Declined'])
     .orderBy('updated_at')
     .orderBy('order_id')
@@ -145,7 +167,12 @@ async function tellFirstWaiting(ctx: Context, dateId: Id<'scheduleDate'>): Promi
   if (!first) return
   await ctx.db
     .updateTable('schedule_orders')
-    .set({ mail_due: 'Place free', waits_for_id: null })
+    .set({
+      ...{ mail_due: 'Place free', waits_for_id: null },
+      // The offer may have ended since, or been made anew without the date, which was full then: the link of this mail offers it.
+      date_ids: sql`array_append(array_remove(date_ids, ${date.id}), ${date.id})`,
+      expires_at: sql`greatest(expires_at, ${endOfOffer([room], zone, now)})`,
+    })
     .where('account_id', '=', ctx.account.id)
     .where('schedule_id', '=', first.schedule_id)
     .where('order_id', '=', first.order_id)
@@ -225,10 +252,7 @@ export async function takeDate(
   const locked = await lockDates(ctx, [...new Set([dateId, ...(row.date_id === null ? [] : [row.date_id])])])
   const date = found(locked.find((one) => one.id === dateId && one.schedule_id === id))
   if (row.date_id === dateId) return
-  const room = {
-    ...{ stops: date.stops, minutes: date.minutes, takenStops: date.taken_stops, takenMinutes: date.taken_minutes },
-    ...{ date: date.date, windowFrom: date.window_from, closedAt: date.closed_at },
-  }
+  const room = roomOf(date)
   if (!fits(room, row.minutes)) fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   if (!isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
     fail('WrongState', { message: 'This date is not offered any more. Please choose another one.' })
@@ -289,6 +313,10 @@ export async function waitForDate(
   row: Scheduled,
   dateId: Id<'scheduleDate'>,
 ): Promise<void> {
+  const room = roomOf(found((await lockDates(ctx, [dateId]))[0]))
+  // A place may have become free since the page was opened: nobody would tell of it once more.
+  if (isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
+    fail('WrongState', { message: 'This date has room. Please choose it.' })
   await ctx.db
     .updateTable('schedule_orders')
     .set({ waits_for_id: dateId, updated_at: ctx.now().toISOString() })
