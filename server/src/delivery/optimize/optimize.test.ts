@@ -78,13 +78,22 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     expect(await inPool(owner)).toEqual([a])
   })
 
+  test('a plan of before an update is forgotten, and not misread', async () => {
+    const owner = await make.account(server)
+    const addressIds = await makeOrders(owner, [1, 2])
+    const { id, isCut } = await owner.call(optimize.optimize, { addressIds })
+    expect([isCut, (await owner.call(optimize.get, { id })).plan?.isCut]).toEqual([false, false])
+    await server.app.platform.pool.query(`update optimize_runs set plan = plan - 'isCut' where id = $1`, [id])
+    expect(await owner.call(optimize.get, { id })).toMatchObject({ state: 'done', plan: null })
+  })
+
   test('what has no place stays behind the last stop, or goes to the pool', async () => {
     const owner = await make.account(server)
     const [lost] = (await makeOrders(owner, [9], { lat: null, lng: null })) as [string]
     const ids = await makeOrders(owner, [2, 1])
     const { id } = await owner.call(routes.create, { name: 'North', addressIds: [lost, ...ids] })
     const plan = await owner.call(optimize.optimize, { routeId: id })
-    expect(plan.leftOut).toEqual([{ addressId: lost, orderNo: 'W-9', reason: 'noPlace', amount: null }])
+    expect(plan.leftOut).toMatchObject([{ addressId: lost, orderNo: 'W-9', reason: 'noPlace', amount: null }])
     const kept = await owner.call(optimize.apply, { id: plan.id })
     expect(kept.routes[0]?.orders.at(-1)?.addressId).toBe(lost)
     const next = await owner.call(optimize.optimize, { routeId: id })
