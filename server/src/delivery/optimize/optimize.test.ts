@@ -78,6 +78,15 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     expect(await inPool(owner)).toEqual([a])
   })
 
+  test('a plan of before an update is forgotten, and not misread', async () => {
+    const owner = await make.account(server)
+    const addressIds = await makeOrders(owner, [1, 2])
+    const { id, isCut } = await owner.call(optimize.optimize, { addressIds })
+    expect([isCut, (await owner.call(optimize.get, { id })).plan?.isCut]).toEqual([false, false])
+    await server.app.platform.pool.query(`update optimize_runs set plan = plan - 'isCut' where id = $1`, [id])
+    expect(await owner.call(optimize.get, { id })).toMatchObject({ state: 'done', plan: null })
+  })
+
   test('what has no place stays behind the last stop, or goes to the pool', async () => {
     const owner = await make.account(server)
     const [lost] = (await makeOrders(owner, [9], { lat: null, lng: null })) as [string]
