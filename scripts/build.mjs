@@ -66,6 +66,11 @@ async function buildOptimizer() {
   rmSync(to, { recursive: true, force: true })
   const { code } = await run('tsc', ['-p', join(from, 'tsconfig.build.json')])
   if (code !== 0) process.exit(code)
+  // The compiler gives the imports of programs their new endings, and leaves those of types as they were.
+  for (const path of readdirSync(to, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
+    const types = readFileSync(join(to, path), 'utf8')
+    writeFileSync(join(to, path), types.replace(/((?:from |import\()(['"])\.[^'"]*)\.ts\2/g, '$1.js$2'))
+  }
   const { private: _, scripts: __, ...published } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
   for (const [name, path] of Object.entries(published.exports)) {
     const file = path.replace(/\.ts$/, '')

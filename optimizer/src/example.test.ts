@@ -8,4 +8,6 @@ test('the example of the README is this one, and does what it says', () => {
   expect(readme).toContain(readFileSync(join(import.meta.dirname, 'example.ts'), 'utf8'))
   expect(plan.routes.flatMap(({ visits }) => visits)).toEqual(expect.arrayContaining(['sofa', 'pallet']))
   expect(plan.unplanned).toMatchObject([{ job: 'night', reason: { rule: 'window' } }])
+  const later = plan.unplanned[0]?.repair?.obstacles.find(({ rule }) => rule === 'window')?.amount ?? Number.NaN
+  expect(readme).toContain(`(the window ${Math.floor(later / 3600)} h ${Math.floor((later % 3600) / 60)} min later)`)
 })

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
@@ -27,4 +27,37 @@ test('the package as it is published runs the example of its README, without the
   expect(dependencies).toBeUndefined()
   for (const { types, default: program } of Object.values(exports))
     expect([types, program].filter((path) => !existsSync(join(own, path)))).toEqual([])
+  // What the types import is what is there: the sources are not.
+  for (const path of readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts')))
+    for (const [, name = ''] of readFileSync(join(own, path), 'utf8').matchAll(/(?:from |import\()'(\..*?)'/g))
+      expect(existsSync(join(own, path, '..', name)), `${path}: ${name}`).toBe(true)
+  // And they say what things are: nothing is `any` where somebody else compiles with them.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(
+    join(folder, 'typed.ts'),
+    `${example}
+import { insertions } from '@crossdock/optimizer/insertions'
+export const delays: number[] = insertions(problem, plan.routes, 'night').map(({ delay }) => delay)
+// @ts-expect-error It is a number.
+export const wrong: string = plan.evaluation.distance
+`,
+  )
+  const compile = [
+    '--noEmit',
+    '--strict',
+    '--types',
+    '',
+    '--lib',
+    'es2023,dom',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+  ]
+  const compiled = spawnSync(join(root, 'node_modules/.bin/tsc'), [...compile, 'typed.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(compiled.stdout).toBe('')
+  expect(compiled.status).toBe(0)
 })

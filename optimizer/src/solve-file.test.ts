@@ -51,6 +51,14 @@ test('it says what it takes, and what is wrong with what it was told', () => {
   expect(run(file, '--seconds', 'x')).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: expect.stringContaining('--seconds is no number from 0 on: x'),
+    stderr: expect.stringContaining('--seconds is no number above 0: x'),
   })
+  // No time at all plans nothing.
+  expect(run(file, '--seconds', '0')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('--seconds is no number above 0: 0'),
+  })
+  expect(run(file, '--iterations=-1').stderr).toContain('--iterations is no number from 0 on: -1')
+  expect(run(file, '--iterations', '0').status).toBe(0)
 })

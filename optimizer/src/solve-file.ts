@@ -14,11 +14,11 @@ Plans an instance of the literature (Solomon's, Gehring and Homberger's or Li an
 --threads     searches side by side that pass on their best plans
 --iterations  of each thread, instead of seconds: the same plan each time`
 
-/** A number ≥ `least` that an option was given. */
-function numberOf(name: string, text: string, least: number): number {
+/** A number ≥ `least` that an option was given, or above it. */
+function numberOf(name: string, text: string, least: number, isAbove = false): number {
   const number = Number(text)
-  if (text.trim() === '' || !Number.isFinite(number) || number < least)
-    throw new Error(`--${name} is no number from ${least} on: ${text}\n\n${usage}`)
+  if (text.trim() === '' || !Number.isFinite(number) || number < least || (isAbove && number === least))
+    throw new Error(`--${name} is no number ${isAbove ? `above ${least}` : `from ${least} on`}: ${text}\n\n${usage}`)
   return number
 }
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (objective !== 'distance' && objective !== 'hierarchical')
     throw new Error(`--objective is neither distance nor hierarchical: ${objective}\n\n${usage}`)
   const iterations = values.iterations === undefined ? null : numberOf('iterations', values.iterations, 0)
-  const seconds = numberOf('seconds', values.seconds, 0)
+  const seconds = numberOf('seconds', values.seconds, 0, true)
   const seed = numberOf('seed', values.seed, 0)
   const threads = numberOf('threads', values.threads, 1)
   const { problem, rounding } = readInstance(readFileSync(file, 'utf8'), objective)
