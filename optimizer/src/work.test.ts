@@ -219,3 +219,89 @@ test('who cancels does not wait for reasons that take long: what has none yet sa
   expect(run(true)).toBeGreaterThan(70)
   expect(run(true)).toBeLessThan(80)
 })
+
+/** What nobody can do: beyond so many visits nothing is enumerated. */
+const impossible = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `no ${n}`, location: 0, skills: ['none'] }))
+const leftOut = ({ unplanned }: ReturnType<typeof runOf>) =>
+  unplanned.map(({ job }) => job).filter((job) => !job.startsWith('no '))
+
+test.each([
+  ['a leg that nobody can drive', Number.POSITIVE_INFINITY],
+  ['a leg too long for its window', 50_000],
+])('what an empty vehicle cannot begin with is reached over another: %s', (_, direct) => {
+  const size = 10
+  const legs = Array.from({ length: size * size }, (_one, k) => (k % (size + 1) === 0 ? 0 : 100))
+  legs[2] = direct
+  const problem: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: Array.from({ length: 9 }, (_one, n) => ({
+      id: `job ${n}`,
+      location: n + 1,
+      windows: [[0, 10_000]] as const,
+    })),
+    matrix: { kind: 'table', size, distances: legs, durations: legs },
+  }
+  expect(leftOut(runOf(problem, 40))).toEqual([])
+})
+
+/** A pair whose delivery is in time only where another has set up at its door. */
+const oneDoor = (vehicles: Problem['vehicles']): Problem => ({
+  vehicles,
+  jobs: [
+    { id: 'a', location: 1, service: 1500, windows: [[36_000, 36_420]] },
+    { id: 'p', location: 1, windows: [[43_200, 43_320]] },
+    { id: 'b', location: 0, service: 60, windows: [[43_200, 45_000]], priority: 1 },
+    { id: 'd', location: 0, setup: 300, windows: [[43_200, 44_300]] },
+    ...impossible(8),
+  ],
+  pairs: [{ pickup: 'p', delivery: 'd' }],
+  matrix: { kind: 'plane', xs: [0, 1000, 20_000], ys: [0, 0, 0] },
+})
+
+test('what is in time only where another has set up at the same door is planned there', () => {
+  const plan = runOf(oneDoor([{ id: 'van', end: 0 }]), 200)
+  expect(plan.routes).toEqual([{ vehicle: 'van', visits: ['a', 'p', 'b', 'd'] }])
+})
+
+test('a pair is tried behind every visit: behind one the delivery is late, behind the next it is not', () => {
+  // The other van is fast enough to deliver it by itself, from far away.
+  const { jobs, ...door } = oneDoor([
+    { id: 'van', end: 0 },
+    { id: 'fast', start: 2, end: 2, speed: 2 },
+  ])
+  const between = { id: 'm', location: 1, windows: [[43_225, 43_230]] as const, priority: 1 }
+  const plan = runOf(
+    {
+      ...door,
+      jobs: [...jobs.map((job) => (job.id === 'p' ? { ...job, windows: [[43_200, 43_220]] as const } : job)), between],
+    },
+    200,
+  )
+  expect(plan.routes).toEqual([{ vehicle: 'van', visits: ['a', 'p', 'm', 'b', 'd'] }])
+})
+
+test('a locked route over a leg that nobody can drive leaves the figures of the rest finite', () => {
+  const size = 13
+  const legs = Array.from({ length: size * size }, (_, k) => {
+    const [i, j] = [Math.floor(k / size), k % size]
+    return i !== j && (i === size - 1 || j === size - 1) ? Number.POSITIVE_INFINITY : 10 * Math.abs(i - j)
+  })
+  for (const objective of ['distance', 'cost', 'balanced', 'hierarchical'] as const) {
+    const free: Problem = {
+      objective,
+      vehicles: [{ id: 'van', start: 0, end: 0, perKm: 1, perHour: 1 }],
+      jobs: Array.from({ length: size - 2 }, (_, n) => ({ id: `job ${n}`, location: ((n * 7) % (size - 2)) + 1 })),
+      matrix: { kind: 'table', size, distances: legs, durations: legs },
+    }
+    const locked: Problem = {
+      ...free,
+      vehicles: [...free.vehicles, { id: 'cut', start: 0, end: 0, perKm: 1, perHour: 1, prefix: ['far'] }],
+      jobs: [...free.jobs, { id: 'far', location: size - 1 }],
+    }
+    const [one, both] = [free, locked].map((problem) => runOf(problem, 400).evaluation)
+    expect(both?.feasible).toBe(true)
+    expect(both?.violations.map(({ rule }) => rule)).toEqual(['unreachable', 'unreachable'])
+    expect(both?.objective.value).toBeCloseTo(one?.objective.value ?? 0)
+  }
+})
