@@ -136,3 +136,40 @@ test('each place is what the checker says of the plan with it', () => {
     { numRuns: 100, endOnFailure: true },
   )
 })
+
+test('a group keeps a pair on its route by either of the two', () => {
+  const grouped: Problem = {
+    vehicles: [
+      { id: 'small', start: 0, end: 0, capacity: [1], skills: ['lift'] },
+      { id: 'large', start: 0, end: 0 },
+    ],
+    jobs: [
+      { id: 'pickup', location: 1 },
+      { id: 'delivery', location: 2 },
+      { id: 'lifted', location: 3, skills: ['lift'] },
+    ],
+    pairs: [{ pickup: 'pickup', delivery: 'delivery', load: [5] }],
+    together: [['delivery', 'lifted']],
+    matrix: problem.matrix,
+  }
+  expect(insertions(grouped, [{ vehicle: 'small', visits: ['lifted'] }], 'pickup')).toEqual([])
+})
+
+test('where the rest cannot be driven without it, what it adds is a number all the same', () => {
+  const far = Number.POSITIVE_INFINITY
+  const legs = [0, 10, 10, 10, 10, 0, 10, far, 10, 10, 0, 10, 10, far, 10, 0]
+  const crossed: Problem = {
+    objective: 'cost',
+    vehicles: [{ id: 'van', start: 0, end: 0, perKm: 1000, perHour: 3600 }],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'bridge', location: 2 },
+      { id: 'b', location: 3 },
+    ],
+    matrix: { kind: 'table', size: 4, distances: legs, durations: legs },
+  }
+  const plan = [{ vehicle: 'van', visits: ['a', 'bridge', 'b'] }]
+  const figures = { at: 1, cost: 40, distance: 20, duration: 20, value: 40, begin: 20, obstacles: [] }
+  expect(explain(crossed, plan, 'bridge').place).toMatchObject(figures)
+  expect(insertions(crossed, plan, 'bridge')).toMatchObject([figures])
+})

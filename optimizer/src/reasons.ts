@@ -147,7 +147,7 @@ export function judgePlace(
     .filter(({ tolerated }) => !tolerated)
     .map(({ rule, job: of, amount, dimension }) => ({ rule, job: of, amount, dimension }))
   for (const group of checker.problem.together ?? []) {
-    if (!group.includes(job)) continue
+    if (!group.includes(job) && !(delivery !== null && group.includes(delivery))) continue
     const elsewhere = group.find((id) => board.planned.has(id) && board.planned.get(id) !== r)
     if (elsewhere !== undefined) obstacles.push({ rule: 'together', job: elsewhere, amount: 1, dimension: null })
   }
