@@ -136,3 +136,29 @@ test('each place is what the checker says of the plan with it', () => {
     { numRuns: 100, endOnFailure: true },
   )
 })
+
+test('of places that cost the same the one that delays least comes first, and no more are answered than are wanted', () => {
+  // Before the first, that one has to wait for its second window.
+  const timed: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: [
+      {
+        id: 'a',
+        location: 1,
+        windows: [
+          [0, 120],
+          [600, 700],
+        ],
+      },
+      { id: 'b', location: 3, windows: [[580, 2000]] },
+    ],
+    matrix: problem.matrix,
+  }
+  const order = { id: 'new', location: 1, service: 50 }
+  const places = insertions(timed, routes, order)
+  expect(places.slice(0, 2)).toMatchObject([
+    { at: 1, value: 0, delay: 0 },
+    { at: 0, value: 0, delay: 480 },
+  ])
+  expect(insertions(timed, routes, order, 1)).toEqual(places.slice(0, 1))
+})

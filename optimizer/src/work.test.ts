@@ -219,3 +219,59 @@ test('who cancels does not wait for reasons that take long: what has none yet sa
   expect(run(true)).toBeGreaterThan(70)
   expect(run(true)).toBeLessThan(80)
 })
+
+test('a plan that the checker refuses is answered to nobody', () => {
+  const problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, maxStops: 20 }],
+    jobs: Array.from({ length: 10 }, (_, n) => ({ id: `j${n}`, location: n })),
+    matrix: {
+      kind: 'plane' as const,
+      xs: Array.from({ length: 10 }, (_, n) => n),
+      ys: Array.from({ length: 10 }, () => 0),
+    },
+  }
+  const work = startWork(problem, {
+    seed: 1,
+    iterations: 8,
+    budgetMs: Number.MAX_SAFE_INTEGER,
+    cancelled: () => false,
+    onProgress: () => undefined,
+  })
+  work.run(1)
+  // What was fine for the search is not for the checker, which reads the problem as it is by now.
+  problem.vehicles = problem.vehicles.map((van) => ({ ...van, maxStops: 9 }))
+  expect(() => work.finish()).toThrow('The search made a plan that the checker refuses: {"rule":"maxStops"')
+})
+
+test('groups that share a job are on one route, all of them', () => {
+  // Each vehicle lives beside one of them, so that apart would be shorter.
+  const ids = Array.from({ length: 12 }, (_, n) => n)
+  const { routes, unplanned } = runOf(
+    {
+      vehicles: ids.map((n) => ({ id: `v${n}`, start: n, end: n })),
+      jobs: ids.map((n) => ({ id: `j${n}`, location: n })),
+      together: [
+        ['j0', 'j4'],
+        ['j8', 'j11'],
+        ['j4', 'j8'],
+      ],
+      matrix: { kind: 'plane', xs: ids.map((n) => 100 * n), ys: ids.map(() => 0) },
+    },
+    40,
+  )
+  expect(unplanned).toEqual([])
+  expect(
+    routes.filter(({ visits }) => visits.some((id) => ['j0', 'j4', 'j8', 'j11'].includes(String(id)))),
+  ).toHaveLength(1)
+})
+
+test('who cancels at once is answered what is locked, where it is', () => {
+  const work = startWork(
+    { ...errands(10), vehicles: [{ id: 'van', start: 0, end: 0, prefix: ['job 4', 'job 5'] }] },
+    { seed: 1, iterations: 8, budgetMs: Number.MAX_SAFE_INTEGER, cancelled: () => true, onProgress: () => undefined },
+  )
+  work.run(1)
+  const { routes, ending } = work.finish()
+  expect(ending).toBe('cancelled')
+  expect(routes).toEqual([{ vehicle: 'van', visits: ['job 4', 'job 5'] }])
+})
