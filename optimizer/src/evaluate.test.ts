@@ -326,3 +326,16 @@ test('what is locked may be with a driver who is forbidden by now: a warning', (
     { rule: 'forbidden', amount: 1, tolerated: true },
   ])
 })
+
+test('what a pair has on board is off it behind the delivery, what is brought and taken along is counted beside it', () => {
+  const jobs = [job('a', 1, { delivery: [1] }), b, job('c', 3, { pickup: [1] }), job('d', 4)]
+  const pairs = [
+    { pickup: 'a', delivery: 'b', load: [3] },
+    { pickup: 'c', delivery: 'd', load: [2] },
+  ]
+  const plan: Route[] = [{ vehicle: 'van', visits: ['a', 'b', 'c', 'd'] }]
+  const { feasible, routes } = evaluate(problemOf({ jobs, pairs, vehicles: [{ ...van, capacity: [3] }] }), plan)
+  expect(feasible).toBe(true)
+  expect(routes[0]?.visits.map(({ load }) => load)).toEqual([[3], [0], [3], [1]])
+  expect(broken(problemOf({ jobs, pairs, vehicles: [{ ...van, capacity: [2] }] }), plan)).toEqual(only('capacity', 1))
+})
