@@ -51,38 +51,76 @@ function leastOf(
   return least - worthOf(problem, lists)
 }
 
+/** Puts all visits in one by one, and asks the checker each time; answers how often it was asked, and how often nothing fitted. */
+function insertAll(problem: Problem, seed: number): { tried: number; refused: number } {
+  const p = makePlan(compile(problem) as Model)
+  const random = makeRandom(seed)
+  const idOf = (j: number): string => problem.jobs[j]?.id ?? ''
+  for (let tried = 1; p.absentCount > 0; tried++) {
+    const x = p.absent[p.absentCount - 1] as number
+    const mate = p.m.mate[x] as number
+    const least = leastOf(problem, routesOf(p), idOf(x), mate < 0 ? null : idOf(mate))
+    const found = findPlace(p, x, random, 0)
+    if (least === Number.POSITIVE_INFINITY) {
+      expect(found).toBe(Number.POSITIVE_INFINITY)
+      return { tried, refused: 1 }
+    }
+    expect(found).toBeCloseTo(least, 5)
+    const before = p.cost
+    putIn(p, x)
+    expect(p.cost - before).toBeCloseTo(found, 5)
+    expect(p.cost).toBeCloseTo(worthOf(problem, routesOf(p)), 5)
+  }
+  return { tried: problem.jobs.length, refused: 0 }
+}
+
 test('where a visit goes, what it adds, and whether it fits at all, is what the checker says of every place', () => {
   let tried = 0
   let refused = 0
   fc.assert(
-    fc.property(randomProblem({ jobs: 8, vehicles: 3 }), fc.nat(1000), (random, seed) => {
+    fc.property(randomProblem({ jobs: 8, vehicles: 3 }), fc.nat(1000), (problem, seed) => {
       // Fewest vehicles asks for no empty one, breaks may lie otherwise, and what is locked may break what it likes.
-      fc.pre(random.objective !== 'hierarchical' && !random.vehicles.some(({ prefix, breaks }) => prefix || breaks))
-      const problem = { ...random, together: [] }
-      const p = makePlan(compile(problem) as Model)
-      const numbers = makeRandom(seed)
-      while (p.absentCount > 0) {
-        const x = p.absent[p.absentCount - 1] as number
-        const mate = p.m.mate[x] as number
-        const idOf = (j: number): string => problem.jobs[j]?.id ?? ''
-        const least = leastOf(problem, routesOf(p), idOf(x), mate < 0 ? null : idOf(mate))
-        const found = findPlace(p, x, numbers, 0)
-        tried++
-        if (least === Number.POSITIVE_INFINITY) {
-          refused++
-          expect(found).toBe(Number.POSITIVE_INFINITY)
-          break
-        }
-        expect(found).toBeCloseTo(least, 5)
-        const before = p.cost
-        putIn(p, x)
-        expect(p.cost - before).toBeCloseTo(found, 5)
-        expect(p.cost).toBeCloseTo(worthOf(problem, routesOf(p)), 5)
-      }
+      fc.pre(problem.objective !== 'hierarchical' && !problem.vehicles.some(({ prefix, breaks }) => prefix || breaks))
+      const asked = insertAll({ ...problem, together: [] }, seed)
+      tried += asked.tried
+      refused += asked.refused
     }),
     { numRuns: 150, endOnFailure: true },
   )
   // Both happen often, or it would prove little.
   expect(tried).toBeGreaterThan(150)
   expect(refused).toBeGreaterThan(15)
+})
+
+test('so it is for one who is under way for as short as windows allow, and for pairs with few stops', () => {
+  const visit = fc.record({ x: fc.nat(400), open: fc.nat(1500), width: fc.nat(500), service: fc.nat(60) })
+  const one = fc.record({
+    visits: fc.array(visit, { minLength: 3, maxLength: 6 }),
+    objective: fc.constantFrom('cost' as const, 'balanced' as const, 'distance' as const),
+    from: fc.nat(300),
+    most: fc.integer({ min: 300, max: 2500 }),
+    stops: fc.integer({ min: 2, max: 5 }),
+    isPaired: fc.boolean(),
+  })
+  let refused = 0
+  fc.assert(
+    fc.property(one, ({ visits, objective, from, most, stops, isPaired }) => {
+      const limit = objective === 'distance' ? { maxStops: stops } : { maxDuration: most, perHour: 3600, perKm: 10 }
+      refused += insertAll(
+        {
+          objective,
+          vehicles: [{ id: 'van', start: 0, end: 0, shift: [from, 5000], ...limit }],
+          jobs: visits.map(({ open, width, service }, n) => {
+            const windows = [[open, open + (isPaired ? 3000 : width)]] as const
+            return { id: `j${n}`, location: n + 1, service, windows }
+          }),
+          pairs: isPaired ? [{ pickup: 'j0', delivery: 'j1' }] : [],
+          matrix: { kind: 'plane', xs: [200, ...visits.map(({ x }) => x)], ys: [0, ...visits.map(() => 0)] },
+        },
+        1,
+      ).refused
+    }),
+    { numRuns: 500, endOnFailure: true },
+  )
+  expect(refused).toBeGreaterThan(100)
 })
