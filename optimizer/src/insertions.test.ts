@@ -163,3 +163,47 @@ test('of places that cost the same the one that delays least comes first, and no
   ])
   expect(insertions(timed, routes, order, 1)).toEqual(places.slice(0, 1))
 })
+
+test('the reason is the least that any vehicle breaks, the repair the cheapest place, and no group gives way for it', () => {
+  const two: Problem = {
+    ...problem,
+    vehicles: [
+      { id: 'dear', start: 0, perKm: 9000, speed: 2 },
+      { id: 'cheap', start: 0, perKm: 10 },
+      { id: 'mid', start: 0, perKm: 500 },
+    ],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'late', location: 4, windows: [[0, 10]] },
+    ],
+  }
+  expect(explain(two, [], 'late').unplanned).toMatchObject({
+    reason: { rule: 'window', amount: 190, vehicle: 'dear' },
+    repair: { vehicle: 'cheap', obstacles: [{ rule: 'window', amount: 390 }] },
+  })
+  const jobs = [
+    { id: 'a', location: 1 },
+    { id: 'c', location: 2, forbidden: ['dear'] },
+  ]
+  const grouped: Problem = { ...two, jobs, together: [['a', 'c']] }
+  const plan = [{ vehicle: 'dear', visits: ['a'] }]
+  expect(explain(grouped, plan, 'c').unplanned).toMatchObject({
+    reason: { rule: 'forbidden', vehicle: 'dear' },
+    repair: { vehicle: 'dear', obstacles: [{ rule: 'forbidden' }] },
+  })
+})
+
+test('a break that an order makes due is put in where it can be', () => {
+  const rested: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, breaks: [{ window: [0, 300], duration: 30 }] }],
+    jobs: [{ id: 'a', location: 1 }],
+    matrix: problem.matrix,
+  }
+  const plan = [{ vehicle: 'van', visits: ['a'] }]
+  expect(evaluate(rested, plan).feasible).toBe(true)
+  expect(insertions(rested, plan, { id: 'new', location: 2, service: 100 })[0]).toMatchObject({
+    vehicle: 'van',
+    duration: 330,
+    obstacles: [],
+  })
+})
