@@ -164,12 +164,12 @@ test('of places that cost the same the one that delays least comes first, and no
   expect(insertions(timed, routes, order, 1)).toEqual(places.slice(0, 1))
 })
 
-test('the reason is the least that any vehicle breaks, the repair the cheapest place, and no group gives way for it', () => {
+test('the reason is the least that any vehicle breaks, the repair the cheapest place, and what nobody can drive does not give way', () => {
   const two: Problem = {
     ...problem,
     vehicles: [
-      { id: 'dear', start: 0, perKm: 9000, speed: 2 },
       { id: 'cheap', start: 0, perKm: 10 },
+      { id: 'dear', start: 0, perKm: 9000, speed: 2 },
       { id: 'mid', start: 0, perKm: 500 },
     ],
     jobs: [
@@ -181,16 +181,15 @@ test('the reason is the least that any vehicle breaks, the repair the cheapest p
     reason: { rule: 'window', amount: 190, vehicle: 'dear' },
     repair: { vehicle: 'cheap', obstacles: [{ rule: 'window', amount: 390 }] },
   })
-  const jobs = [
-    { id: 'a', location: 1 },
-    { id: 'c', location: 2, forbidden: ['dear'] },
-  ]
-  const grouped: Problem = { ...two, jobs, together: [['a', 'c']] }
-  const plan = [{ vehicle: 'dear', visits: ['a'] }]
-  expect(explain(grouped, plan, 'c').unplanned).toMatchObject({
-    reason: { rule: 'forbidden', vehicle: 'dear' },
-    repair: { vehicle: 'dear', obstacles: [{ rule: 'forbidden' }] },
-  })
+  // No road leads there: that does not give way, and nothing is a repair.
+  const lone = {
+    kind: 'table',
+    size: 2,
+    distances: [0, Number.POSITIVE_INFINITY, 1, 0],
+    durations: [0, 1, 1, 0],
+  } as const
+  const island: Problem = { ...two, jobs: [{ id: 'a', location: 1 }], matrix: lone }
+  expect(explain(island, [], 'a').unplanned).toMatchObject({ reason: { rule: 'unreachable' }, repair: null })
 })
 
 test('a break that an order makes due is put in where it can be', () => {

@@ -176,14 +176,12 @@ test('of several slow areas the slowest counts, at whichever end it is', () => {
     { centre: vancouver, radiusMetres: 4000, factor: 0.8 },
     { centre: burnaby, radiusMetres: 3000, factor: 0.2 },
   ]
-  const { distances, durations } = straightMatrix(places, { classes, areas })
-  const factorOf = (leg: number): number => (distances[leg] ?? 0) / (durations[leg] ?? 0) / 10
-  expect([factorOf(1), factorOf(3), factorOf(2), factorOf(5)].map((factor) => factor.toFixed(3))).toEqual([
-    '0.200',
-    '0.200',
-    '0.400',
-    '0.200',
-  ])
+  const factorsOf = (list: typeof places): string[] => {
+    const { distances, durations } = straightMatrix(list, { classes, areas })
+    return [1, 3, 2, 5].map((leg) => ((distances[leg] ?? 0) / (durations[leg] ?? 0) / 10).toFixed(3))
+  }
+  expect(factorsOf([vancouver, burnaby, seattle])).toEqual(['0.200', '0.200', '0.400', '0.200'])
+  expect(factorsOf([burnaby, vancouver, seattle])).toEqual(['0.200', '0.200', '0.200', '0.400'])
 })
 
 test('rows that are too long make no sense, and who gives up takes the question back', async () => {
