@@ -173,3 +173,73 @@ test('where the rest cannot be driven without it, what it adds is a number all t
   expect(explain(crossed, plan, 'bridge').place).toMatchObject(figures)
   expect(insertions(crossed, plan, 'bridge')).toMatchObject([figures])
 })
+
+test('of places that cost the same the one that delays least comes first, and no more are answered than are wanted', () => {
+  // Before the first, that one has to wait for its second window.
+  const timed: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: [
+      {
+        id: 'a',
+        location: 1,
+        windows: [
+          [0, 120],
+          [600, 700],
+        ],
+      },
+      { id: 'b', location: 3, windows: [[580, 2000]] },
+    ],
+    matrix: problem.matrix,
+  }
+  const order = { id: 'new', location: 1, service: 50 }
+  const places = insertions(timed, routes, order)
+  expect(places).toMatchObject([
+    { at: 1, value: 0, delay: 0 },
+    { at: 2, value: 0, delay: 0 },
+    { at: 0, value: 0, delay: 480 },
+  ])
+  expect(insertions(timed, routes, order, 1)).toEqual(places.slice(0, 1))
+})
+
+test('the reason is the least that any vehicle breaks, the repair the cheapest place, and what nobody can drive does not give way', () => {
+  const two: Problem = {
+    ...problem,
+    vehicles: [
+      { id: 'cheap', start: 0, perKm: 10 },
+      { id: 'dear', start: 0, perKm: 9000, speed: 2 },
+      { id: 'mid', start: 0, perKm: 500 },
+    ],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'late', location: 4, windows: [[0, 10]] },
+    ],
+  }
+  expect(explain(two, [], 'late').unplanned).toMatchObject({
+    reason: { rule: 'window', amount: 190, vehicle: 'dear' },
+    repair: { vehicle: 'cheap', obstacles: [{ rule: 'window', amount: 390 }] },
+  })
+  // No road leads there: that does not give way, and nothing is a repair.
+  const lone = {
+    kind: 'table',
+    size: 2,
+    distances: [0, Number.POSITIVE_INFINITY, 1, 0],
+    durations: [0, 1, 1, 0],
+  } as const
+  const island: Problem = { ...two, jobs: [{ id: 'a', location: 1 }], matrix: lone }
+  expect(explain(island, [], 'a').unplanned).toMatchObject({ reason: { rule: 'unreachable' }, repair: null })
+})
+
+test('a break that an order makes due is put in where it can be', () => {
+  const rested: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, breaks: [{ window: [0, 300], duration: 30 }] }],
+    jobs: [{ id: 'a', location: 1 }],
+    matrix: problem.matrix,
+  }
+  const plan = [{ vehicle: 'van', visits: ['a'] }]
+  expect(evaluate(rested, plan).feasible).toBe(true)
+  expect(insertions(rested, plan, { id: 'new', location: 2, service: 100 })[0]).toMatchObject({
+    vehicle: 'van',
+    duration: 330,
+    obstacles: [],
+  })
+})

@@ -264,23 +264,6 @@ test('what is in time only where another has set up at the same door is planned 
   expect(plan.routes).toEqual([{ vehicle: 'van', visits: ['a', 'p', 'b', 'd'] }])
 })
 
-test('a pair is tried behind every visit: behind one the delivery is late, behind the next it is not', () => {
-  // The other van is fast enough to deliver it by itself, from far away.
-  const { jobs, ...door } = oneDoor([
-    { id: 'van', end: 0 },
-    { id: 'fast', start: 2, end: 2, speed: 2 },
-  ])
-  const between = { id: 'm', location: 1, windows: [[43_225, 43_230]] as const, priority: 1 }
-  const plan = runOf(
-    {
-      ...door,
-      jobs: [...jobs.map((job) => (job.id === 'p' ? { ...job, windows: [[43_200, 43_220]] as const } : job)), between],
-    },
-    200,
-  )
-  expect(plan.routes).toEqual([{ vehicle: 'van', visits: ['a', 'p', 'm', 'b', 'd'] }])
-})
-
 test('a locked route over a leg that nobody can drive leaves the figures of the rest finite', () => {
   const size = 13
   const legs = Array.from({ length: size * size }, (_, k) => {
@@ -304,4 +287,60 @@ test('a locked route over a leg that nobody can drive leaves the figures of the 
     expect(both?.violations.map(({ rule }) => rule)).toEqual(['unreachable', 'unreachable'])
     expect(both?.objective.value).toBeCloseTo(one?.objective.value ?? 0)
   }
+})
+
+test('a plan that the checker refuses is answered to nobody', () => {
+  const problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, maxStops: 20 }],
+    jobs: Array.from({ length: 10 }, (_, n) => ({ id: `j${n}`, location: n })),
+    matrix: {
+      kind: 'plane' as const,
+      xs: Array.from({ length: 10 }, (_, n) => n),
+      ys: Array.from({ length: 10 }, () => 0),
+    },
+  }
+  const work = startWork(problem, {
+    seed: 1,
+    iterations: 8,
+    budgetMs: Number.MAX_SAFE_INTEGER,
+    cancelled: () => false,
+    onProgress: () => undefined,
+  })
+  work.run(1)
+  // What was fine for the search is not for the checker, which reads the problem as it is by now.
+  problem.vehicles = problem.vehicles.map((van) => ({ ...van, maxStops: 9 }))
+  expect(() => work.finish()).toThrow('The search made a plan that the checker refuses: {"rule":"maxStops"')
+})
+
+test('groups that share a job are on one route, all of them', () => {
+  // Each vehicle lives beside one of them, so that apart would be shorter.
+  const ids = Array.from({ length: 12 }, (_, n) => n)
+  const { routes, unplanned } = runOf(
+    {
+      vehicles: ids.map((n) => ({ id: `v${n}`, start: n, end: n })),
+      jobs: ids.map((n) => ({ id: `j${n}`, location: n })),
+      together: [
+        ['j0', 'j4'],
+        ['j8', 'j11'],
+        ['j4', 'j8'],
+      ],
+      matrix: { kind: 'plane', xs: ids.map((n) => 100 * n), ys: ids.map(() => 0) },
+    },
+    40,
+  )
+  expect(unplanned).toEqual([])
+  expect(
+    routes.filter(({ visits }) => visits.some((id) => ['j0', 'j4', 'j8', 'j11'].includes(String(id)))),
+  ).toHaveLength(1)
+})
+
+test('who cancels at once is answered what is locked, where it is', () => {
+  const work = startWork(
+    { ...errands(10), vehicles: [{ id: 'van', start: 0, end: 0, prefix: ['job 4', 'job 5'] }] },
+    { seed: 1, iterations: 8, budgetMs: Number.MAX_SAFE_INTEGER, cancelled: () => true, onProgress: () => undefined },
+  )
+  work.run(1)
+  const { routes, ending } = work.finish()
+  expect(ending).toBe('cancelled')
+  expect(routes).toEqual([{ vehicle: 'van', visits: ['job 4', 'job 5'] }])
 })
