@@ -342,5 +342,84 @@ test('who cancels at once is answered what is locked, where it is', () => {
   work.run(1)
   const { routes, ending } = work.finish()
   expect(ending).toBe('cancelled')
-  expect(routes).toEqual([{ vehicle: 'van', visits: ['job 4', 'job 5'] }])
+  expect(routes[0]?.visits.slice(0, 2)).toEqual(['job 4', 'job 5'])
+})
+
+test('two that are reached over nothing but each other are planned together', () => {
+  const size = 12
+  const [enter, leave] = [size - 2, size - 1]
+  const legs = Array.from({ length: size * size }, (_, k) => {
+    const [i, j] = [Math.floor(k / size), k % size]
+    if (i !== j && ((i === enter && j !== leave) || (j === leave && i !== enter))) return Number.POSITIVE_INFINITY
+    return i === j ? 0 : 100
+  })
+  const problem: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: Array.from({ length: size - 1 }, (_, n) => ({ id: `job ${n}`, location: n + 1 })),
+    matrix: { kind: 'table', size, distances: legs, durations: legs },
+  }
+  expect(leftOut(runOf(problem, 40))).toEqual([])
+})
+
+test('of many that stay out each has its own reason, though no vehicle is unused', () => {
+  const count = 300
+  const problem: Problem = {
+    vehicles: Array.from({ length: 4 }, (_, v) => ({ id: `v${v}`, start: 0, end: 0, capacity: [10 + v] })),
+    jobs: Array.from({ length: count }, (_, n) => ({ id: `job ${n}`, location: n % 5, delivery: [1] })),
+    matrix: { kind: 'plane', xs: [0, 1, 2, 3, 4], ys: [0, 0, 0, 0, 0] },
+  }
+  const { unplanned } = runOf(problem, 16)
+  expect(unplanned).toHaveLength(count - 46)
+  expect(new Set(unplanned.map(({ reason }) => reason.rule))).toEqual(new Set(['full']))
+  expect(unplanned.filter(({ repair }) => repair?.obstacles[0]?.rule !== 'capacity')).toEqual([])
+})
+
+const hour = 3600
+const restedVan = { id: 'van', start: 0, end: 0, perHour: 30 }
+
+test.each([0, 1])(
+  'of what is locked as few rules are broken as can be, wherever the break goes (%i too heavy)',
+  (over) => {
+    const problem: Problem = {
+      objective: 'cost',
+      vehicles: [
+        {
+          ...restedVan,
+          shift: [8 * hour, 18 * hour],
+          capacity: [10],
+          breaks: [{ window: [12 * hour, 13 * hour], duration: hour / 2 }],
+          prefix: ['a', 'b'],
+        },
+      ],
+      jobs: [
+        { id: 'a', location: 1, service: hour, windows: [[9 * hour, 10 * hour]], delivery: [10 + over] },
+        { id: 'b', location: 2, service: hour, windows: [[14 * hour, 15 * hour]] },
+      ],
+      matrix: { kind: 'plane', xs: [0, 600, 1200], ys: [0, 0, 0] },
+    }
+    const { routes, evaluation } = runOf(problem, 10)
+    expect(routes).toEqual([{ vehicle: 'van', visits: ['a', { break: 0 }, 'b'] }])
+    expect(evaluation.violations.map(({ rule }) => rule)).toEqual(over > 0 ? ['capacity'] : [])
+  },
+)
+
+test('the break is moved where that costs least, however many jobs there are', () => {
+  const problem: Problem = {
+    objective: 'cost',
+    vehicles: [
+      {
+        ...restedVan,
+        shift: [8 * hour, 17 * hour],
+        breaks: [{ window: [8.25 * hour, 9 * hour], duration: hour / 2 }],
+      },
+    ],
+    jobs: [
+      { id: 'a', location: 0, service: 1140 },
+      { id: 'b', location: 1, service: 300, windows: [[11 * hour, 11.2 * hour]] },
+    ],
+    matrix: { kind: 'plane', xs: [0, 3000], ys: [0, 0] },
+  }
+  const [few, many] = [problem, { ...problem, jobs: [...problem.jobs, ...impossible(8)] }].map((one) => runOf(one, 40))
+  expect(few?.ending).toBe('exact')
+  expect(many?.routes).toEqual(few?.routes)
 })
