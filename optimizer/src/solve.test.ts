@@ -210,6 +210,20 @@ test('who throws on hearing of the progress hears of it from solve, and the sear
   await expect(promise).rejects.toThrow('the listener is broken')
 })
 
+test('a listener that throws what a problem is refused with does not lend its thread, still at work, to the next problem', async () => {
+  const promise = solve(town(100, 10), {
+    budgetMs: 600_000,
+    onProgress: () => {
+      throw new ProblemError('listener', 'is broken')
+    },
+  })
+  await expect(promise).rejects.toThrow('listener: is broken')
+  const next = await solve(town(3, 1))
+  expect(next.routes.flatMap(({ visits }) => visits)).toHaveLength(3)
+  expect(next.evaluation.unplanned).toEqual([])
+  expect(next.ending).toBe('exact')
+})
+
 test('time is a ceiling for iterations, and it says so', async () => {
   const { ending, evaluation } = await solve(town(100, 10), { iterations: 1e9, budgetMs: 300 })
   expect(ending).toBe('time')
@@ -309,6 +323,7 @@ test('threads begin elsewhere; whoever has the best plan passes it on and answer
     seed: expect.not.closeTo(5),
     heard: [go(null), go(null), go(null), go(null), ['finish', null]],
   })
-  await vi.waitFor(() => expect(first).toHaveLength(4))
-  expect(first).toEqual([go([[2]]), go([[2]]), go([[2]]), go([[2]])])
+  // It may have heard of the end by then.
+  await vi.waitFor(() => expect((first as unknown[]).length).toBeGreaterThanOrEqual(4))
+  expect((first as unknown[]).slice(0, 4)).toEqual([go([[2]]), go([[2]]), go([[2]]), go([[2]])])
 })
