@@ -279,3 +279,63 @@ test('what is locked may be late and may be all there is: a warning', () => {
   ])
   expect(evaluate(problemOf({ vehicles: [vehicle], jobs: [late, b] }), both).feasible).toBe(false)
 })
+
+test('breaks are taken in their order, and only one of each', () => {
+  const rests = [
+    { window: [0, 900], duration: 10 },
+    { window: [0, 900], duration: 20 },
+  ] as const
+  const vehicles = [{ ...van, breaks: rests }]
+  const inOrder: Route[] = [{ vehicle: 'van', visits: [{ break: 0 }, 'a', { break: 1 }, 'b'] }]
+  expect(evaluate(problemOf({ vehicles }), inOrder)).toMatchObject({ feasible: true, routes: [{ pausing: 30 }] })
+  const crossed: Route[] = [{ vehicle: 'van', visits: [{ break: 1 }, 'a', { break: 0 }, 'b'] }]
+  expect(broken(problemOf({ vehicles }), crossed)).toEqual(only('break', 1))
+})
+
+test('it leaves as late as a set-up, a later window, and each of several breaks on the way allow', () => {
+  const departure = (more: Partial<Problem>, visits: Route['visits']) => {
+    const { feasible, routes } = evaluate(problemOf(more), [{ vehicle: 'van', visits }])
+    expect(feasible).toBe(true)
+    return routes[0]?.departure
+  }
+  const setUp = job('a', 1, { setup: 30, windows: [[500, 600]] })
+  expect(departure({ jobs: [setUp, b] }, ['a'])).toBe(370)
+  const twice = job('a', 1, {
+    windows: [
+      [100, 150],
+      [200, 300],
+    ],
+  })
+  const late = job('b', 2, { windows: [[1000, 1100]] })
+  expect(departure({ jobs: [twice, late] }, ['a', 'b'])).toBe(200)
+  // The second break may begin until 120, and the first takes 40 of that.
+  const rests = [
+    { window: [0, 100], duration: 40 },
+    { window: [0, 120], duration: 10 },
+  ] as const
+  const paused = { vehicles: [{ ...van, breaks: rests }], jobs: [a, late] }
+  const visits = [{ break: 0 }, { break: 1 }, 'b']
+  expect(departure(paused, visits)).toBe(80)
+  const speedByHour = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 0.5 : 1))
+  expect(departure({ ...paused, speedByHour }, visits)).toBeCloseTo(80)
+})
+
+test('what is locked may be with a driver who is forbidden by now: a warning', () => {
+  const jobs = [job('a', 1, { forbidden: ['van'] }), b]
+  expect(broken(problemOf({ jobs, vehicles: [{ ...van, prefix: ['a'] }] }))).toEqual([
+    { rule: 'forbidden', amount: 1, tolerated: true },
+  ])
+})
+
+test('what a pair has on board is off it behind the delivery, what is brought and taken along is counted beside it', () => {
+  const jobs = [job('a', 1, { delivery: [1] }), b, job('c', 3, { pickup: [1] }), job('d', 4)]
+  const pairs = [
+    { pickup: 'a', delivery: 'b', load: [3] },
+    { pickup: 'c', delivery: 'd', load: [2] },
+  ]
+  const plan: Route[] = [{ vehicle: 'van', visits: ['a', 'b', 'c', 'd'] }]
+  const { feasible, routes } = evaluate(problemOf({ jobs, pairs, vehicles: [{ ...van, capacity: [3] }] }), plan)
+  expect(feasible).toBe(true)
+  expect(routes[0]?.visits.map(({ load }) => load)).toEqual([[3], [0], [3], [1]])
+  expect(broken(problemOf({ jobs, pairs, vehicles: [{ ...van, capacity: [2] }] }), plan)).toEqual(only('capacity', 1))
+})

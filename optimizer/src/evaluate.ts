@@ -98,7 +98,10 @@ export function makeChecker(problem: Problem): Checker {
   }
 }
 
-/** One route with its times, and what it breaks by itself. Ids that are unknown are left out here, and found by {@link evaluate}. */
+/**
+ * One route with its times, and what it breaks by itself. A leg that nobody can drive is `unreachable`, and counts as no metres and no
+ * seconds: all figures are finite. Ids that are unknown are left out here, and found by {@link evaluate}.
+ */
 export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute; violations: Violation[] } {
   const { problem, dimensions } = checker
   const vehicle = problem.vehicles[checker.vehicles.get(route.vehicle) ?? -1] ?? { id: route.vehicle }
@@ -122,9 +125,14 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   let stops = 0
   const addLeg = (to: number | null, job: Job | null): void => {
     const isDrive = isUsed && place !== null && to !== null
-    const metres = isDrive ? checker.distance(place as number, to) : 0
-    const seconds = isDrive ? checker.duration(place as number, to) / speed : 0
-    if (!Number.isFinite(metres) || !Number.isFinite(seconds)) broken('unreachable', job?.id ?? null, 1)
+    let metres = isDrive ? checker.distance(place as number, to) : 0
+    let seconds = isDrive ? checker.duration(place as number, to) / speed : 0
+    if (!Number.isFinite(metres) || !Number.isFinite(seconds)) {
+      broken('unreachable', job?.id ?? null, 1)
+      // What is said of the rest stays a number.
+      metres = 0
+      seconds = 0
+    }
     distance += metres
     const isNewStop = job !== null && (place !== to || stops === 0)
     if (isNewStop) stops++

@@ -86,3 +86,47 @@ test('a small problem that there is no time to enumerate is searched instead', (
   expect(ending).toBe('time')
   expect(iterations).toBeGreaterThan(0)
 })
+
+const smallWork = (problem: Problem) => {
+  const work = startWork(problem, {
+    seed: 1,
+    iterations: 10,
+    budgetMs: Number.MAX_SAFE_INTEGER,
+    cancelled: () => false,
+    onProgress: () => undefined,
+  })
+  work.run(1)
+  return work.finish()
+}
+
+test('of two vehicles that are alike but for who may drive where, the one that may goes', () => {
+  const jobs = [
+    { id: 'a', location: 1, forbidden: ['v0'] },
+    { id: 'b', location: 2, vehicle: 'v1' },
+  ]
+  const { routes, unplanned, ending } = smallWork(problemOf(alike(2), { jobs }))
+  expect(ending).toBe('exact')
+  expect(unplanned).toEqual([])
+  expect(routes.map(({ vehicle }) => vehicle)).toEqual(['v1'])
+})
+
+test('a vehicle with something locked is under way anyhow: it saves another, and its group follows it', () => {
+  const matrix = { kind: 'plane' as const, xs: [0, 0, 100, 100], ys: [0, 1, 0, 1] }
+  const vehicles: Vehicle[] = [
+    { id: 'near', start: 0, end: 0 },
+    { id: 'far', start: 2, end: 2, prefix: ['locked'] },
+  ]
+  const jobs = [
+    { id: 'locked', location: 3 },
+    { id: 'free', location: 1 },
+  ]
+  const visits = (more: Partial<Problem>) => smallWork({ vehicles, jobs, matrix, ...more }).routes
+  const apart = [
+    { vehicle: 'near', visits: ['free'] },
+    { vehicle: 'far', visits: ['locked'] },
+  ]
+  const one = [{ vehicle: 'far', visits: ['locked', 'free'] }]
+  expect(visits({ objective: 'distance' })).toEqual(apart)
+  expect(visits({ objective: 'hierarchical' })).toEqual(one)
+  expect(visits({ together: [['locked', 'free']] })).toEqual(one)
+})

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evaluate } from './evaluate.ts'
+import { evaluate, makeChecker } from './evaluate.ts'
 import { explain, insertions } from './insertions.ts'
+import { makeBoard } from './places.ts'
 import type { Problem, Route } from './problem.ts'
+import { reasonOf } from './reasons.ts'
 import { randomProblem } from './test/random-problem.ts'
 
 const problem: Problem = {
@@ -103,7 +105,7 @@ test('the delay is that of whoever is delayed most, the next one or a later one'
   expect(before).toMatchObject({ delay: 480 })
 })
 
-test('an order that comes too late itself is not said to be kept out by others', () => {
+test('an order that comes too late itself is not said to be kept out by others; one that does not is', () => {
   const crossed: Problem = {
     vehicles: [{ id: 'van', start: 0 }],
     jobs: [
@@ -112,10 +114,13 @@ test('an order that comes too late itself is not said to be kept out by others',
     ],
     matrix: problem.matrix,
   }
-  expect(explain(crossed, [{ vehicle: 'van', visits: ['a'] }], 'x').unplanned?.reason).toMatchObject({
-    rule: 'window',
-    amount: 150,
+  const plan = [{ vehicle: 'van', visits: ['a'] }]
+  expect(explain(crossed, plan, 'x').unplanned).toMatchObject({
+    reason: { rule: 'full', amount: 0, vehicle: 'van' },
+    repair: { obstacles: [{ rule: 'window', job: 'x', amount: 150 }] },
   })
+  const late = { ...crossed, jobs: crossed.jobs.map((job) => (job.id === 'x' ? { ...job, windows: [[0, 90]] } : job)) }
+  expect(explain(late as Problem, plan, 'x').unplanned?.reason).toMatchObject({ rule: 'window', amount: 10 })
 })
 
 test('each place is what the checker says of the plan with it', () => {
@@ -135,4 +140,281 @@ test('each place is what the checker says of the plan with it', () => {
     }),
     { numRuns: 100, endOnFailure: true },
   )
+})
+
+test('a group keeps a pair on its route by either of the two', () => {
+  const grouped: Problem = {
+    vehicles: [
+      { id: 'small', start: 0, end: 0, capacity: [1], skills: ['lift'] },
+      { id: 'large', start: 0, end: 0 },
+    ],
+    jobs: [
+      { id: 'pickup', location: 1 },
+      { id: 'delivery', location: 2 },
+      { id: 'lifted', location: 3, skills: ['lift'] },
+    ],
+    pairs: [{ pickup: 'pickup', delivery: 'delivery', load: [5] }],
+    together: [['delivery', 'lifted']],
+    matrix: problem.matrix,
+  }
+  expect(insertions(grouped, [{ vehicle: 'small', visits: ['lifted'] }], 'pickup')).toEqual([])
+})
+
+test('where the rest cannot be driven without it, what it adds is a number all the same', () => {
+  const far = Number.POSITIVE_INFINITY
+  const legs = [0, 10, 10, 10, 10, 0, 10, far, 10, 10, 0, 10, 10, far, 10, 0]
+  const crossed: Problem = {
+    objective: 'cost',
+    vehicles: [{ id: 'van', start: 0, end: 0, perKm: 1000, perHour: 3600 }],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'bridge', location: 2 },
+      { id: 'b', location: 3 },
+    ],
+    matrix: { kind: 'table', size: 4, distances: legs, durations: legs },
+  }
+  const plan = [{ vehicle: 'van', visits: ['a', 'bridge', 'b'] }]
+  const figures = { at: 1, cost: 40, distance: 20, duration: 20, value: 40, begin: 20, obstacles: [] }
+  expect(explain(crossed, plan, 'bridge').place).toMatchObject(figures)
+  expect(insertions(crossed, plan, 'bridge')).toMatchObject([figures])
+})
+
+test('of places that cost the same the one that delays least comes first, and no more are answered than are wanted', () => {
+  // Before the first, that one has to wait for its second window.
+  const timed: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: [
+      {
+        id: 'a',
+        location: 1,
+        windows: [
+          [0, 120],
+          [600, 700],
+        ],
+      },
+      { id: 'b', location: 3, windows: [[580, 2000]] },
+    ],
+    matrix: problem.matrix,
+  }
+  const order = { id: 'new', location: 1, service: 50 }
+  const places = insertions(timed, routes, order)
+  expect(places).toMatchObject([
+    { at: 1, value: 0, delay: 0 },
+    { at: 2, value: 0, delay: 0 },
+    { at: 0, value: 0, delay: 480 },
+  ])
+  expect(insertions(timed, routes, order, 1)).toEqual(places.slice(0, 1))
+})
+
+test('the reason is the least that any vehicle breaks, the repair the cheapest place, and what nobody can drive does not give way', () => {
+  const two: Problem = {
+    ...problem,
+    vehicles: [
+      { id: 'cheap', start: 0, perKm: 10 },
+      { id: 'dear', start: 0, perKm: 9000, speed: 2 },
+      { id: 'mid', start: 0, perKm: 500 },
+    ],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'late', location: 4, windows: [[0, 10]] },
+    ],
+  }
+  expect(explain(two, [], 'late').unplanned).toMatchObject({
+    reason: { rule: 'window', amount: 190, vehicle: 'dear' },
+    repair: { vehicle: 'cheap', obstacles: [{ rule: 'window', amount: 390 }] },
+  })
+  // No road leads there: that does not give way, and nothing is a repair.
+  const lone = {
+    kind: 'table',
+    size: 2,
+    distances: [0, Number.POSITIVE_INFINITY, 1, 0],
+    durations: [0, 1, 1, 0],
+  } as const
+  const island: Problem = { ...two, jobs: [{ id: 'a', location: 1 }], matrix: lone }
+  expect(explain(island, [], 'a').unplanned).toMatchObject({ reason: { rule: 'unreachable' }, repair: null })
+})
+
+test('a break that an order makes due is put in where it can be', () => {
+  const rested: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, breaks: [{ window: [0, 300], duration: 30 }] }],
+    jobs: [{ id: 'a', location: 1 }],
+    matrix: problem.matrix,
+  }
+  const plan = [{ vehicle: 'van', visits: ['a'] }]
+  expect(evaluate(rested, plan).feasible).toBe(true)
+  expect(insertions(rested, plan, { id: 'new', location: 2, service: 100 })[0]).toMatchObject({
+    vehicle: 'van',
+    duration: 330,
+    obstacles: [],
+  })
+})
+
+test('of fewest vehicles a place on a used one comes before an unused one, however near that is', () => {
+  const near: Problem = {
+    objective: 'hierarchical',
+    vehicles: [
+      { id: 'used', start: 0, end: 0 },
+      { id: 'idle', start: 3, end: 3 },
+    ],
+    jobs: [
+      { id: 'a', location: 1 },
+      { id: 'b', location: 4 },
+    ],
+    matrix: problem.matrix,
+  }
+  const plan = [{ vehicle: 'used', visits: ['a'] }]
+  const places = insertions(near, plan, 'b')
+  expect(places.map(({ vehicle, vehicles, value }) => [vehicle, vehicles, value])).toEqual([
+    ['used', 0, 600],
+    ['used', 0, 600],
+    ['idle', 1, 200],
+  ])
+  expect(explain(near, [...plan, { vehicle: 'idle', visits: ['b'] }], 'b').others).toMatchObject([{ vehicle: 'used' }])
+})
+
+const hour = 3600
+/** An hour's work at one of two doors ten minutes apart, by a van that rests for half an hour. */
+const restedDay = (job: Problem['jobs'][number]): Problem => ({
+  objective: 'cost',
+  vehicles: [
+    {
+      id: 'van',
+      start: 0,
+      end: 0,
+      shift: [8 * hour, 18 * hour],
+      perHour: 30,
+      breaks: [{ window: [11 * hour, 12 * hour], duration: hour / 2 }],
+    },
+  ],
+  jobs: [{ id: 'a', location: 1, service: 2 * hour, windows: [[8 * hour, 16 * hour]] }, job],
+  matrix: {
+    kind: 'table',
+    size: 3,
+    distances: [0, 1000, 1000, 1000, 0, 1000, 1000, 1000, 0],
+    durations: [0, 600, 600, 600, 0, 600, 600, 600, 0],
+  },
+})
+
+test('for each place the breaks are placed anew, where they cost least', () => {
+  const day = restedDay({ id: 'b', location: 2, service: 2.5 * hour, windows: [[8 * hour, 9 * hour]] })
+  const plan: Route[] = [{ vehicle: 'van', visits: ['a', { break: 0 }] }]
+  const [place] = insertions(day, plan, 'b')
+  expect(place).toMatchObject({ at: 0, visits: ['b', { break: 0 }, 'a'], cost: 80 })
+  const after = evaluate(day, [{ vehicle: 'van', visits: place?.visits ?? [] }])
+  expect(after.feasible).toBe(true)
+  expect(after.cost.total - evaluate(day, plan).cost.total).toBeCloseTo(80)
+  // Where it is, its break stays as it is planned.
+  const home: Route[] = [{ vehicle: 'van', visits: [{ break: 0 }, 'a'] }]
+  expect(explain(day, home, 'a').place).toMatchObject({ visits: [{ break: 0 }, 'a'] })
+})
+
+test('any number of breaks that may all be taken at once is looked at for a moment only', () => {
+  const day = restedDay({ id: 'b', location: 2, windows: [[0, 10]] })
+  const breaks = Array.from({ length: 40 }, () => ({ window: [8 * hour, 17 * hour] as const, duration: 60 }))
+  const tired = { ...day, vehicles: day.vehicles.map((van) => ({ ...van, breaks })) }
+  expect(insertions(tired, [{ vehicle: 'van', visits: ['a'] }], 'b')).toEqual([])
+  expect(explain(tired, [{ vehicle: 'van', visits: ['a'] }], 'b').unplanned?.reason.rule).toBe('window')
+})
+
+const line = (vehicles: Problem['vehicles'], jobs: Problem['jobs'], more: Partial<Problem> = {}): Problem => ({
+  vehicles,
+  jobs,
+  matrix: problem.matrix,
+  ...more,
+})
+const reasonIn = (one: Problem, visits: readonly string[], job: string) =>
+  explain(one, [{ vehicle: one.vehicles[0]?.id ?? '', visits }], job).unplanned
+
+test.each<[string, Partial<Problem['vehicles'][number]>, Partial<Problem['jobs'][number]>]>([
+  ['capacity', { capacity: [10] }, { delivery: [10] }],
+  ['shift', { shift: [0, 600] }, { service: 200 }],
+  ['maxStops', { maxStops: 1 }, {}],
+  ['another that may not', { maxStops: 1 }, { forbidden: ['other'] }],
+  ['locked to the one', { maxStops: 1 }, { vehicle: 'van' }],
+])('what a vehicle could do alone is kept out by its other work, whatever it would break: %s', (_, van, job) => {
+  const busy = line(
+    [
+      { id: 'van', start: 0, end: 0, ...van },
+      { id: 'other', start: 0, end: 0, maxStops: 0 },
+    ],
+    [
+      { id: 'a', location: 1, ...job },
+      { id: 'b', location: 2, ...job },
+    ],
+  )
+  expect(reasonIn(busy, ['a'], 'b')?.reason).toEqual({ rule: 'full', amount: 0, dimension: null, vehicle: 'van' })
+})
+
+test('the amount is that of the earliest arrival of any vehicle, without its other work', () => {
+  const late = line(
+    [{ id: 'van', start: 0, end: 0 }],
+    [
+      { id: 'first', location: 1, service: 3600, windows: [[0, 600]] },
+      { id: 'out', location: 4, windows: [[0, 340]] },
+    ],
+  )
+  expect(reasonIn(late, ['first'], 'out')).toMatchObject({
+    reason: { rule: 'window', amount: 60 },
+    repair: { at: 1, obstacles: [{ rule: 'window', amount: 3660 }] },
+  })
+})
+
+test('who lacks a skill is named only where nobody has it', () => {
+  const lift = line(
+    [
+      { id: 'van', start: 0, end: 0 },
+      { id: 'truck', start: 0, end: 0, skills: ['lift'] },
+    ],
+    [{ id: 'out', location: 4, skills: ['lift'], windows: [[0, 390]] }],
+  )
+  expect(reasonIn(lift, [], 'out')?.reason).toEqual({ rule: 'window', amount: 10, dimension: null, vehicle: 'truck' })
+})
+
+test('an amount is of the dimension that it is said of', () => {
+  const two = line(
+    [
+      { id: 'near', start: 0, end: 0, capacity: [10, 100] },
+      { id: 'far', start: 4, end: 4, capacity: [100, 19] },
+    ],
+    [{ id: 'out', location: 1, delivery: [50, 20] }],
+  )
+  expect(reasonIn(two, [], 'out')?.reason).toEqual({ rule: 'capacity', amount: 40, dimension: 0, vehicle: 'near' })
+})
+
+test('beside a long route the other vehicles are looked at, too', () => {
+  const many = Array.from({ length: 10 }, (_, n) => ({ id: `a${n}`, location: n % 5 }))
+  const pair = { skills: ['lift'] }
+  const busy = line(
+    [
+      { id: 'first', start: 0, end: 0 },
+      { id: 'second', start: 0, end: 0, skills: ['lift'], capacity: [10] },
+    ],
+    [...many, { id: 'p', location: 1, ...pair }, { id: 'd', location: 2, ...pair }],
+    { pairs: [{ pickup: 'p', delivery: 'd', load: [11] }] },
+  )
+  const visits = many.map(({ id }) => id)
+  const board = makeBoard(makeChecker(busy), [{ vehicle: 'first', visits }])
+  expect(reasonOf(board, 'p', 40)).toMatchObject({
+    reason: { rule: 'capacity', amount: 1, vehicle: 'second' },
+    repair: { vehicle: 'second', obstacles: [{ rule: 'capacity', amount: 1 }] },
+  })
+})
+
+test('what a repair adds is what it would add once the rule has given way', () => {
+  // Who is late leaves at once; with a later window the van leaves when it must.
+  const rested = line(
+    [{ id: 'van', start: 0, end: 0, shift: [0, 5000], perHour: 3600 }],
+    [
+      { id: 'a', location: 1, windows: [[2000, 3000]] },
+      { id: 'out', location: 1, windows: [[0, 50]] },
+    ],
+    { objective: 'cost' },
+  )
+  const repair = reasonIn(rested, ['a'], 'out')?.repair
+  const given = rested.jobs.map((job) =>
+    job.id === 'out' ? { ...job, windows: [[0, 50 + (repair?.obstacles[0]?.amount ?? 0)]] } : job,
+  )
+  const after = evaluate({ ...rested, jobs: given } as Problem, [{ vehicle: 'van', visits: repair?.visits ?? [] }])
+  expect(after.feasible).toBe(true)
+  expect(after.cost.total - 200).toBeCloseTo(repair?.cost ?? 0)
 })

@@ -1,6 +1,7 @@
 import { type Checker, makeChecker } from './evaluate.ts'
+import { type Board, byValue, judgePlace, makeBoard, type Place, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
-import { type Board, judgePlace, makeBoard, type Place, placesOf, reasonOf, type Unplanned } from './reasons.ts'
+import { reasonOf, type Unplanned } from './reasons.ts'
 import { checkJob, dimensionsOf } from './validate.ts'
 
 const checkers = new WeakMap<Problem, Checker>()
@@ -43,17 +44,37 @@ const together = (problem: Problem, id: string): Set<string> => {
 /**
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
  * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
- * pickup is locked. The problem is looked up once: give a changed one as another object. Throws a ProblemError for a job that makes no sense.
+ * pickup is locked. Breaks are placed anew for each place. The problem is looked up once: give a changed one as another object. Throws a
+ * ProblemError for a job that makes no sense.
  * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
   const id = typeof job === 'string' ? job : job.id
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
-  return placesOf(board, id)
-    .filter(({ obstacles }) => obstacles.length === 0)
-    .sort((a, b) => a.value - b.value || a.delay - b.delay)
-    .slice(0, most)
+  const compare = byValue(board.checker)
+  const isFree = ({ obstacles }: Place): boolean => obstacles.length === 0
+  const tried = placesOf(board, id)
+  const order = (list: Place[]): Place[] => list.sort((a, b) => compare(a, b) || a.delay - b.delay)
+  const fits = order(tried.flatMap(({ place, thorough }) => (thorough === null && isFree(place) ? [place] : [])))
+  // Breaks are placed closely where that may come among the places that are answered.
+  const open = tried.filter(({ thorough }) => thorough !== null).sort((a, b) => compare(a.place, b.place))
+  let looked = 0
+  for (const { place, thorough } of open) {
+    const last = fits[most - 1]
+    if (looked >= mostThorough || (looked >= most && last && compare(last, place) < 0)) {
+      if (isFree(place)) fits.push(place)
+      continue
+    }
+    looked++
+    const best = thorough?.() ?? place
+    if (isFree(best)) fits.push(best)
+    if (looked >= most) order(fits)
+  }
+  return order(fits).slice(0, most)
 }
+
+/** So many places have their breaks tried in every gap at most: 400 stops are looked at in a moment. */
+const mostThorough = 400
 
 /** Why a job is where it is. */
 interface Explanation {
@@ -66,19 +87,29 @@ interface Explanation {
   readonly others: readonly Place[]
 }
 
-const rank = (a: Place, b: Place): number => a.obstacles.length - b.obstacles.length || a.value - b.value
+/** Of each route so many places have their breaks tried in every gap. */
+const mostClose = 10
 
 /** Why a job of the problem is where it is in a plan, and not elsewhere. Throws a ProblemError for an id that the problem has not. */
 export function explain(problem: Problem, routes: readonly Route[], job: string): Explanation {
   const ids = together(problem, job)
   const { board } = boardOf(problem, without(routes, ids), job)
   const home = routes.find(({ visits }) => visits.includes(job))
-  const best = new Map<string, Place>()
-  for (const place of placesOf(board, job)) {
-    const known = best.get(place.vehicle)
-    if (!known || rank(place, known) < 0) best.set(place.vehicle, place)
+  const compare = byValue(board.checker)
+  const rank = (a: Place, b: Place): number => a.obstacles.length - b.obstacles.length || compare(a, b)
+  const byVehicle = new Map<string, Tried[]>()
+  for (const one of placesOf(board, job)) {
+    const list = byVehicle.get(one.place.vehicle) ?? []
+    list.push(one)
+    byVehicle.set(one.place.vehicle, list)
   }
-  const others = [...best.values()].filter(({ vehicle }) => vehicle !== home?.vehicle).sort(rank)
+  const others = [...byVehicle].flatMap(([vehicle, list]) => {
+    if (vehicle === home?.vehicle) return []
+    list.sort((a, b) => rank(a.place, b.place))
+    const places = list.map(({ place, thorough }, k) => (k < mostClose ? (thorough?.() ?? place) : place))
+    return places.sort(rank).slice(0, 1)
+  })
+  others.sort(rank)
   if (!home) return { job, place: null, unplanned: reasonOf(board, job), others }
   const at = (visits: readonly Visit[], id: string): number => visits.indexOf(id)
   const r = board.routes.findIndex(({ vehicle }) => vehicle === home.vehicle)
@@ -87,7 +118,15 @@ export function explain(problem: Problem, routes: readonly Route[], job: string)
     r < 0
       ? null
       : pair
-        ? judgePlace(board, r, pair.pickup, at(home.visits, pair.pickup), pair.delivery, at(home.visits, pair.delivery))
-        : judgePlace(board, r, job, at(home.visits, job), null, 0)
+        ? judgePlace(
+            board,
+            r,
+            pair.pickup,
+            at(home.visits, pair.pickup),
+            pair.delivery,
+            at(home.visits, pair.delivery),
+            'kept',
+          )
+        : judgePlace(board, r, job, at(home.visits, job), null, 0, 'kept')
   return { job, place, unplanned: null, others }
 }

@@ -127,11 +127,14 @@ test('GraphHopper: its key and its arrays', async () => {
     const matrix = await fetchMatrix(two, { kind: 'graphhopper', url, key: 'a b' }, fetch)
     expect(asked[0]?.url).toBe('/matrix?key=a%20b')
     expect(Array.from(matrix.durations)).toEqual([0, 70, 80, 0])
+    // Legs without a road are null then, else there would be no table at all.
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ fail_fast: false, out_arrays: ['distances', 'times'] })
   })
 })
 
 test.each([
   [400, { code: 'TooBig', message: 'Too many table coordinates' }, 'tooLarge'],
+  [413, { message: 'no' }, 'tooLarge'],
   [500, { message: 'out of memory' }, 'unavailable'],
   [200, { code: 'NoTable' }, 'answer'],
   [200, 'no JSON', 'answer'],
@@ -224,4 +227,41 @@ test('too many places are refused before anybody is asked, and who cannot be rea
   })
   await expect(fetchMatrix(places, of('osrm', 'http://x'), nobody)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await fetchMatrix([], of('osrm', 'http://x'), nobody)).size).toBe(0)
+})
+
+test('of several slow areas the slowest counts, at whichever end it is', () => {
+  const classes = [{ upToMetres: Number.POSITIVE_INFINITY, kmh: 36, detour: 1 }]
+  const areas = [
+    { centre: vancouver, radiusMetres: 3000, factor: 0.4 },
+    { centre: vancouver, radiusMetres: 4000, factor: 0.8 },
+    { centre: burnaby, radiusMetres: 3000, factor: 0.2 },
+  ]
+  const factorsOf = (list: typeof places): string[] => {
+    const { distances, durations } = straightMatrix(list, { classes, areas })
+    return [1, 3, 2, 5].map((leg) => ((distances[leg] ?? 0) / (durations[leg] ?? 0) / 10).toFixed(3))
+  }
+  expect(factorsOf([vancouver, burnaby, seattle])).toEqual(['0.200', '0.200', '0.400', '0.200'])
+  expect(factorsOf([burnaby, vancouver, seattle])).toEqual(['0.200', '0.200', '0.200', '0.400'])
+})
+
+test('rows that are too long make no sense, and who gives up takes the question back', async () => {
+  const abort = new AbortController()
+  const signals: unknown[] = []
+  const answer = {
+    code: 'Ok',
+    distances: [
+      [0, 1, 2],
+      [1, 0, 2],
+    ],
+    durations: [
+      [0, 1],
+      [1, 0],
+    ],
+  }
+  const send: Parameters<typeof fetchMatrix>[2] = (_, options) => {
+    signals.push(options?.signal)
+    return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve(answer) })
+  }
+  await expect(fetchMatrix(two, of('osrm', 'http://x'), send, abort.signal)).rejects.toMatchObject({ code: 'answer' })
+  expect(signals).toEqual([abort.signal])
 })

@@ -210,6 +210,20 @@ test('who throws on hearing of the progress hears of it from solve, and the sear
   await expect(promise).rejects.toThrow('the listener is broken')
 })
 
+test('a listener that throws what a problem is refused with does not lend its thread, still at work, to the next problem', async () => {
+  const promise = solve(town(100, 10), {
+    budgetMs: 600_000,
+    onProgress: () => {
+      throw new ProblemError('listener', 'is broken')
+    },
+  })
+  await expect(promise).rejects.toThrow('listener: is broken')
+  const next = await solve(town(3, 1))
+  expect(next.routes.flatMap(({ visits }) => visits)).toHaveLength(3)
+  expect(next.evaluation.unplanned).toEqual([])
+  expect(next.ending).toBe('exact')
+})
+
 test('time is a ceiling for iterations, and it says so', async () => {
   const { ending, evaluation } = await solve(town(100, 10), { iterations: 1e9, budgetMs: 300 })
   expect(ending).toBe('time')
@@ -256,4 +270,60 @@ test('while the first thread waits for the others, these tell how it goes', asyn
   })
   expect(told.length).toBeGreaterThanOrEqual(3)
   expect(told.at(-1)).toMatchObject({ elapsedMs: 720, iterations: 6, value: 3 })
+})
+
+/** A thread that does what the test says instead of searching. */
+const threadOf = (program: string): URL =>
+  new URL(
+    `data:text/javascript;base64,${Buffer.from(`import { parentPort } from 'node:worker_threads'\n${program}`).toString('base64')}`,
+  )
+
+test('a thread that dies is an error of solve', async () => {
+  const worker = threadOf("parentPort.on('message', () => { throw new Error('out of memory') })")
+  await expect(solve(town(3, 1), { worker })).rejects.toThrow('out of memory')
+  const failing = threadOf(
+    "parentPort.on('message', () => parentPort.postMessage({ kind: 'failed', message: 'no idea', path: null }))",
+  )
+  await expect(solve(town(3, 1), { worker: failing })).rejects.toThrow('no idea')
+})
+
+test('who has the answer hears no more of it, though the thread is used again', async () => {
+  const told: number[] = []
+  await solve(town(60, 6), { iterations: 200, onProgress: () => told.push(1) })
+  await solve(town(60, 6), { iterations: 200, onProgress: () => told.push(2) })
+  expect(told).toContain(1)
+  expect(told.lastIndexOf(1)).toBeLessThan(told.indexOf(2))
+})
+
+test('threads begin elsewhere; whoever has the best plan passes it on and answers', async () => {
+  // The second has the better plan in each round. The first tells what it hears as its progress.
+  const worker = threadOf(`
+    const heard = []
+    let seed = 0
+    parentPort.on('message', (message) => {
+      if (message.kind === 'task') seed = message.task.seed
+      else heard.push([message.kind, message.routes])
+      const isFirst = seed === 5
+      const round = { kind: 'round', worth: { weight: 0, used: 1, cost: isFirst ? 9 : 3 }, routes: [[isFirst ? 1 : 2]] }
+      if (isFirst) parentPort.postMessage({ kind: 'progress', progress: { elapsedMs: 1, iterations: 1, heard } })
+      if (message.kind === 'finish') parentPort.postMessage({ kind: 'done', solution: { routes: [], seed, heard } })
+      else if (message.kind !== 'end') parentPort.postMessage(round)
+    })`)
+  let first: unknown
+  const answer = await solve(town(3, 1), {
+    seed: 5,
+    threads: 2,
+    worker,
+    onProgress: (progress) => {
+      first = (progress as Progress & { heard: unknown }).heard
+    },
+  })
+  const go = (routes: number[][] | null) => ['go', routes]
+  expect(answer).toMatchObject({
+    seed: expect.not.closeTo(5),
+    heard: [go(null), go(null), go(null), go(null), ['finish', null]],
+  })
+  // It may have heard of the end by then.
+  await vi.waitFor(() => expect((first as unknown[]).length).toBeGreaterThanOrEqual(4))
+  expect((first as unknown[]).slice(0, 4)).toEqual([go([[2]]), go([[2]]), go([[2]]), go([[2]])])
 })

@@ -89,17 +89,17 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   })
   const workers = tasks.map(() => takeWorker(program))
   let isFree = false
+  // One thread that refused a problem waits for the next; of several the others may be at it still. Whoever listens may throw any error.
+  const refused = (): void => {
+    isFree = threads === 1
+  }
   try {
-    const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress)
+    const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress, refused)
     for (const [thread, worker] of workers.entries()) send(worker, { kind: 'task', task: tasks[thread] as WorkerTask })
     const solution = await leading
     isFree = true
     const { user, system } = process.cpuUsage(cpu)
     return { ...solution, cpuMs: (user + system) / 1000 }
-  } catch (error) {
-    // One thread that refused a problem waits for the next; of several the others may be at it still.
-    isFree = error instanceof ProblemError && threads === 1
-    throw error
   } finally {
     signal?.removeEventListener('abort', stop)
     if (isFree) for (const worker of workers) keepWorker(program, worker)
@@ -141,6 +141,7 @@ function lead(
   rounds: number,
   hierarchical: boolean,
   onProgress: SolveOptions['onProgress'],
+  refused: () => void,
 ): Promise<Omit<Solution, 'cpuMs'>> {
   const latest: (Progress | undefined)[] = workers.map(() => undefined)
   let told = Number.NEGATIVE_INFINITY
@@ -193,13 +194,14 @@ function lead(
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'progress') tellSafely(thread, message.progress)
         else if (message.kind === 'done') resolve(message.solution)
-        else if (message.kind === 'failed')
+        else if (message.kind === 'failed') {
+          if (message.path !== null) refused()
           reject(
             message.path === null
               ? new Error(message.message)
               : new ProblemError(message.path, message.message.slice(message.path.length + 2)),
           )
-        else {
+        } else {
           found[thread] = { worth: message.worth, routes: message.routes }
           if (found.every((one) => one !== undefined)) endRound()
         }

@@ -68,6 +68,11 @@ test.each<[string, Partial<Problem>]>([
       ],
     }),
   ],
+  [
+    'vehicles[0].breaks[0].window[1]: is larger than',
+    withVan({ breaks: [{ window: [0, Number.POSITIVE_INFINITY], duration: 1 }] }),
+  ],
+  ['vehicles[0].breaks[0].duration: is larger than', withVan({ breaks: [{ window: [0, 1], duration: 1e11 }] })],
   ['vehicles[0].perKm: is negative: -1', withVan({ perKm: -1 })],
   ['vehicles[0].fixed: is larger than', withVan({ fixed: Number.POSITIVE_INFINITY })],
   ['vehicles[0].maxStops: is not a number', withVan({ maxStops: Number.NaN })],
@@ -80,6 +85,8 @@ test.each<[string, Partial<Problem>]>([
   ],
   ['jobs[0].service: is not a number', withJob({ service: wrong('60') })],
   ['jobs[0].setup: is negative: -1', withJob({ setup: -1 })],
+  ['jobs[0].setup: is larger than 10000000000', withJob({ setup: 1e11 })],
+  ['jobs[0].skills[1]: is empty', withJob({ skills: ['lift', ''] })],
   ['jobs[0].priority: is larger than 100: 101', withJob({ priority: 101 })],
   ['jobs[0].windows: is empty: leave it out where any time will do', withJob({ windows: [] })],
   ['jobs[0].windows[0]: is no pair of numbers', withJob({ windows: [wrong([1])] })],
@@ -106,6 +113,7 @@ test.each<[string, Partial<Problem>]>([
       ],
     },
   ],
+  ['pairs[0].delivery: is in a pair already: a', { pairs: [{ pickup: 'a', delivery: 'a' }] }],
   ['pairs[0].load[0]: is negative: -1', { pairs: [{ pickup: 'a', delivery: 'b', load: [-1] }] }],
   [
     'pairs[0].delivery: is locked, but not its pickup before it on the same vehicle',

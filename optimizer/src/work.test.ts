@@ -219,3 +219,207 @@ test('who cancels does not wait for reasons that take long: what has none yet sa
   expect(run(true)).toBeGreaterThan(70)
   expect(run(true)).toBeLessThan(80)
 })
+
+/** What nobody can do: beyond so many visits nothing is enumerated. */
+const impossible = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `no ${n}`, location: 0, skills: ['none'] }))
+const leftOut = ({ unplanned }: ReturnType<typeof runOf>) =>
+  unplanned.map(({ job }) => job).filter((job) => !job.startsWith('no '))
+
+test.each([
+  ['a leg that nobody can drive', Number.POSITIVE_INFINITY],
+  ['a leg too long for its window', 50_000],
+])('what an empty vehicle cannot begin with is reached over another: %s', (_, direct) => {
+  const size = 10
+  const legs = Array.from({ length: size * size }, (_one, k) => (k % (size + 1) === 0 ? 0 : 100))
+  legs[2] = direct
+  const problem: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: Array.from({ length: 9 }, (_one, n) => ({
+      id: `job ${n}`,
+      location: n + 1,
+      windows: [[0, 10_000]] as const,
+    })),
+    matrix: { kind: 'table', size, distances: legs, durations: legs },
+  }
+  expect(leftOut(runOf(problem, 40))).toEqual([])
+})
+
+/** A pair whose delivery is in time only where another has set up at its door. */
+const oneDoor = (vehicles: Problem['vehicles']): Problem => ({
+  vehicles,
+  jobs: [
+    { id: 'a', location: 1, service: 1500, windows: [[36_000, 36_420]] },
+    { id: 'p', location: 1, windows: [[43_200, 43_320]] },
+    { id: 'b', location: 0, service: 60, windows: [[43_200, 45_000]], priority: 1 },
+    { id: 'd', location: 0, setup: 300, windows: [[43_200, 44_300]] },
+    ...impossible(8),
+  ],
+  pairs: [{ pickup: 'p', delivery: 'd' }],
+  matrix: { kind: 'plane', xs: [0, 1000, 20_000], ys: [0, 0, 0] },
+})
+
+test('what is in time only where another has set up at the same door is planned there', () => {
+  const plan = runOf(oneDoor([{ id: 'van', end: 0 }]), 200)
+  expect(plan.routes).toEqual([{ vehicle: 'van', visits: ['a', 'p', 'b', 'd'] }])
+})
+
+test('a locked route over a leg that nobody can drive leaves the figures of the rest finite', () => {
+  const size = 13
+  const legs = Array.from({ length: size * size }, (_, k) => {
+    const [i, j] = [Math.floor(k / size), k % size]
+    return i !== j && (i === size - 1 || j === size - 1) ? Number.POSITIVE_INFINITY : 10 * Math.abs(i - j)
+  })
+  for (const objective of ['distance', 'cost', 'balanced', 'hierarchical'] as const) {
+    const free: Problem = {
+      objective,
+      vehicles: [{ id: 'van', start: 0, end: 0, perKm: 1, perHour: 1 }],
+      jobs: Array.from({ length: size - 2 }, (_, n) => ({ id: `job ${n}`, location: ((n * 7) % (size - 2)) + 1 })),
+      matrix: { kind: 'table', size, distances: legs, durations: legs },
+    }
+    const locked: Problem = {
+      ...free,
+      vehicles: [...free.vehicles, { id: 'cut', start: 0, end: 0, perKm: 1, perHour: 1, prefix: ['far'] }],
+      jobs: [...free.jobs, { id: 'far', location: size - 1 }],
+    }
+    const [one, both] = [free, locked].map((problem) => runOf(problem, 400).evaluation)
+    expect(both?.feasible).toBe(true)
+    expect(both?.violations.map(({ rule }) => rule)).toEqual(['unreachable', 'unreachable'])
+    expect(both?.objective.value).toBeCloseTo(one?.objective.value ?? 0)
+  }
+})
+
+test('a plan that the checker refuses is answered to nobody', () => {
+  const problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, maxStops: 20 }],
+    jobs: Array.from({ length: 10 }, (_, n) => ({ id: `j${n}`, location: n })),
+    matrix: {
+      kind: 'plane' as const,
+      xs: Array.from({ length: 10 }, (_, n) => n),
+      ys: Array.from({ length: 10 }, () => 0),
+    },
+  }
+  const work = startWork(problem, {
+    seed: 1,
+    iterations: 8,
+    budgetMs: Number.MAX_SAFE_INTEGER,
+    cancelled: () => false,
+    onProgress: () => undefined,
+  })
+  work.run(1)
+  // What was fine for the search is not for the checker, which reads the problem as it is by now.
+  problem.vehicles = problem.vehicles.map((van) => ({ ...van, maxStops: 9 }))
+  expect(() => work.finish()).toThrow('The search made a plan that the checker refuses: {"rule":"maxStops"')
+})
+
+test('groups that share a job are on one route, all of them', () => {
+  // Each vehicle lives beside one of them, so that apart would be shorter.
+  const ids = Array.from({ length: 12 }, (_, n) => n)
+  const { routes, unplanned } = runOf(
+    {
+      vehicles: ids.map((n) => ({ id: `v${n}`, start: n, end: n })),
+      jobs: ids.map((n) => ({ id: `j${n}`, location: n })),
+      together: [
+        ['j0', 'j4'],
+        ['j8', 'j11'],
+        ['j4', 'j8'],
+      ],
+      matrix: { kind: 'plane', xs: ids.map((n) => 100 * n), ys: ids.map(() => 0) },
+    },
+    40,
+  )
+  expect(unplanned).toEqual([])
+  expect(
+    routes.filter(({ visits }) => visits.some((id) => ['j0', 'j4', 'j8', 'j11'].includes(String(id)))),
+  ).toHaveLength(1)
+})
+
+test('who cancels at once is answered what is locked, where it is', () => {
+  const work = startWork(
+    { ...errands(10), vehicles: [{ id: 'van', start: 0, end: 0, prefix: ['job 4', 'job 5'] }] },
+    { seed: 1, iterations: 8, budgetMs: Number.MAX_SAFE_INTEGER, cancelled: () => true, onProgress: () => undefined },
+  )
+  work.run(1)
+  const { routes, ending } = work.finish()
+  expect(ending).toBe('cancelled')
+  expect(routes[0]?.visits.slice(0, 2)).toEqual(['job 4', 'job 5'])
+})
+
+test('two that are reached over nothing but each other are planned together', () => {
+  const size = 12
+  const [enter, leave] = [size - 2, size - 1]
+  const legs = Array.from({ length: size * size }, (_, k) => {
+    const [i, j] = [Math.floor(k / size), k % size]
+    if (i !== j && ((i === enter && j !== leave) || (j === leave && i !== enter))) return Number.POSITIVE_INFINITY
+    return i === j ? 0 : 100
+  })
+  const problem: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0 }],
+    jobs: Array.from({ length: size - 1 }, (_, n) => ({ id: `job ${n}`, location: n + 1 })),
+    matrix: { kind: 'table', size, distances: legs, durations: legs },
+  }
+  expect(leftOut(runOf(problem, 40))).toEqual([])
+})
+
+test('of many that stay out each has its own reason, though no vehicle is unused', () => {
+  const count = 300
+  const problem: Problem = {
+    vehicles: Array.from({ length: 4 }, (_, v) => ({ id: `v${v}`, start: 0, end: 0, capacity: [10 + v] })),
+    jobs: Array.from({ length: count }, (_, n) => ({ id: `job ${n}`, location: n % 5, delivery: [1] })),
+    matrix: { kind: 'plane', xs: [0, 1, 2, 3, 4], ys: [0, 0, 0, 0, 0] },
+  }
+  const { unplanned } = runOf(problem, 16)
+  expect(unplanned).toHaveLength(count - 46)
+  expect(new Set(unplanned.map(({ reason }) => reason.rule))).toEqual(new Set(['full']))
+  expect(unplanned.filter(({ repair }) => repair?.obstacles[0]?.rule !== 'capacity')).toEqual([])
+})
+
+const hour = 3600
+const restedVan = { id: 'van', start: 0, end: 0, perHour: 30 }
+
+test.each([0, 1])(
+  'of what is locked as few rules are broken as can be, wherever the break goes (%i too heavy)',
+  (over) => {
+    const problem: Problem = {
+      objective: 'cost',
+      vehicles: [
+        {
+          ...restedVan,
+          shift: [8 * hour, 18 * hour],
+          capacity: [10],
+          breaks: [{ window: [12 * hour, 13 * hour], duration: hour / 2 }],
+          prefix: ['a', 'b'],
+        },
+      ],
+      jobs: [
+        { id: 'a', location: 1, service: hour, windows: [[9 * hour, 10 * hour]], delivery: [10 + over] },
+        { id: 'b', location: 2, service: hour, windows: [[14 * hour, 15 * hour]] },
+      ],
+      matrix: { kind: 'plane', xs: [0, 600, 1200], ys: [0, 0, 0] },
+    }
+    const { routes, evaluation } = runOf(problem, 10)
+    expect(routes).toEqual([{ vehicle: 'van', visits: ['a', { break: 0 }, 'b'] }])
+    expect(evaluation.violations.map(({ rule }) => rule)).toEqual(over > 0 ? ['capacity'] : [])
+  },
+)
+
+test('the break is moved where that costs least, however many jobs there are', () => {
+  const problem: Problem = {
+    objective: 'cost',
+    vehicles: [
+      {
+        ...restedVan,
+        shift: [8 * hour, 17 * hour],
+        breaks: [{ window: [8.25 * hour, 9 * hour], duration: hour / 2 }],
+      },
+    ],
+    jobs: [
+      { id: 'a', location: 0, service: 1140 },
+      { id: 'b', location: 1, service: 300, windows: [[11 * hour, 11.2 * hour]] },
+    ],
+    matrix: { kind: 'plane', xs: [0, 3000], ys: [0, 0] },
+  }
+  const [few, many] = [problem, { ...problem, jobs: [...problem.jobs, ...impossible(8)] }].map((one) => runOf(one, 40))
+  expect(few?.ending).toBe('exact')
+  expect(many?.routes).toEqual(few?.routes)
+})

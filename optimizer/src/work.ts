@@ -1,9 +1,11 @@
+import { placeBreaks } from './breaks.ts'
 import { classicOf } from './classic.ts'
-import { type Evaluation, evaluate, makeChecker } from './evaluate.ts'
+import { type Checker, type Evaluation, evaluate, makeChecker } from './evaluate.ts'
 import { mostExact, solveExactly } from './exact.ts'
 import { solveClassic } from './genetic/solve-classic.ts'
+import { type Board, judgePlace, makeBoard, type Place, withPlace } from './places.ts'
 import type { Problem, Route, Visit } from './problem.ts'
-import { makeBoard, reasonOf, type Unplanned } from './reasons.ts'
+import { reasonOf, type Unplanned } from './reasons.ts'
 import { compile } from './search/compile.ts'
 import type { Model } from './search/model.ts'
 import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
@@ -46,10 +48,14 @@ const tellEveryMs = 100
 const beginnings = { count: 3, part: 0.1 }
 /** So much of the time a small problem is enumerated at most. */
 const enumerationPart = 0.5
-/** So many places are tried at most for all jobs that stay out; fewer when somebody waits for the end of a cancelled search. */
-const mostPlaces = { usual: 15_000, cancelled: 2000 }
-/** Somebody waits for the end of a cancelled search: reasons that are not found in this time are left out. A place with breaks takes long. */
-const cancelledMs = 50
+/** So many places are tried at most for all jobs that stay out, and for each. */
+const mostPlaces = { usual: 15_000, each: 4000 }
+/** Reasons that are not found in this time are left out; of a cancelled search somebody waits for the end. A place with breaks takes long. */
+const reasonsMs = { usual: 500, cancelled: 50 }
+/** So often reasons are looked for again, where something could go in. */
+const mostTurns = 4
+/** So many jobs that nobody can reach are tried two by two. */
+const mostStuck = 8
 
 /** Prepares the work on a problem; throws a ProblemError where it makes no sense. */
 export function startWork(problem: Problem, options: WorkOptions): Work {
@@ -161,9 +167,24 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     best: () => ({ worth: worth(), routes: exact ?? bestRoutes(held()) }),
     take: (routes) => setRoutes(held(), routes),
     finish() {
-      const found = plainRoutes(model, exact ?? bestRoutes(held()), isSmall)
+      const found = plainRoutes(model, exact ?? bestRoutes(held()))
       const routes = given && isBetterPlan(problem, given.evaluation, evaluate(problem, found)) ? given.routes : found
-      const { unplanned, evaluation } = judge(problem, routes, isCancelled)
+      const checker = makeChecker(problem)
+      let evaluation = approved(problem, routes, checker)
+      let all = routes
+      let unplanned: readonly Unplanned[] = []
+      if (evaluation.unplanned.length > 0) {
+        // Each look tells how it goes. A count of iterations says what is done, not the clock: only who cuts it short is not kept waiting.
+        const from = performance.now()
+        const isLate = (): boolean =>
+          isOver() && performance.now() - from > (isCancelled ? reasonsMs.cancelled : reasonsMs.usual)
+        const judged = withReasons(checker, routes, isLate)
+        unplanned = judged.unplanned
+        if (unplanned.length < evaluation.unplanned.length) {
+          all = judged.routes
+          evaluation = approved(problem, all, checker)
+        }
+      }
       const done = held().iterations
       const ending: Ending = isCancelled
         ? 'cancelled'
@@ -173,7 +194,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
             ? 'iterations'
             : 'time'
       tell()
-      return { routes, evaluation, unplanned, ending, iterations: done, elapsedMs: performance.now() - start }
+      return { routes: all, evaluation, unplanned, ending, iterations: done, elapsedMs: performance.now() - start }
     },
   }
 }
@@ -197,21 +218,37 @@ const lockedOnly = (problem: Problem): Problem['jobs'] => {
   return problem.jobs.filter(({ id }) => ids.has(id))
 }
 
-/** Visits by vehicle as routes of ids, with the breaks that are taken. */
-function plainRoutes(m: Model, routes: readonly (readonly number[])[], isThorough: boolean): Route[] {
+/** The breaks of one route are tried in every gap at the end, if there are no more ways than this. */
+const mostPlacings = 20_000
+
+/** In how many ways breaks, or some of them, lie in the gaps of so many visits. */
+function placings(visits: number, breaks: number): number {
+  let ways = 1
+  for (let b = 1; b <= breaks; b++) ways = (ways * (visits + 1 + b)) / b
+  return ways
+}
+
+/** Visits by vehicle as routes of ids, with the breaks that are taken, where they cost least. */
+function plainRoutes(m: Model, routes: readonly (readonly number[])[]): Route[] {
   const schedule = makeSchedule(m)
   const { jobs, vehicles } = m.problem
+  const checker = makeChecker(m.problem)
   return routes.flatMap((visits, v) => {
     const vehicle = vehicles[v]
     if (!vehicle || visits.length === 0) return []
     const breaks = (m.breakAt[v + 1] as number) - (m.breakAt[v] as number)
     const list: Visit[] = []
+    if (breaks > 0 && visits.length === (vehicle.prefix?.length ?? 0)) {
+      // Of nothing but what is locked the search knows no other way than all rules kept; here the fewest are broken.
+      return [{ vehicle: vehicle.id, visits: placeBreaks(checker, vehicle.id, vehicle.prefix ?? [], true).visits }]
+    }
     schedule.seq.set(visits)
     const isFound =
       breaks > 0 &&
-      (isThorough && m.timed
+      ((m.timed && placings(visits.length, breaks) <= mostPlacings
         ? priceRoute(m, schedule, v, visits.length, true) < Number.POSITIVE_INFINITY
-        : passRoute(m, schedule, v, visits.length))
+        : false) ||
+        passRoute(m, schedule, v, visits.length))
     const addBreaks = (gap: number): void => {
       if (!isFound) return
       for (let b = 0; b < breaks; b++) if (schedule.gapOf[b] === gap) list.push({ break: b })
@@ -225,35 +262,78 @@ function plainRoutes(m: Model, routes: readonly (readonly number[])[], isThoroug
   })
 }
 
-/** The checker's word, and reasons for what stays out. */
-function judge(
-  problem: Problem,
-  routes: readonly Route[],
-  isCancelled: boolean,
-): Pick<Solution, 'unplanned' | 'evaluation'> {
-  const checker = makeChecker(problem)
+/** A plan with the checker's word. Throws where the checker finds anything. */
+function approved(problem: Problem, routes: readonly Route[], checker: Checker): Evaluation {
   const evaluation = evaluate(problem, routes, checker)
   const wrong = evaluation.violations.find(({ tolerated }) => !tolerated)
   if (wrong) throw new Error(`The search made a plan that the checker refuses: ${JSON.stringify(wrong)}`)
-  if (evaluation.unplanned.length === 0) return { evaluation, unplanned: [] }
-  const board = makeBoard(checker, routes)
-  const isEmpty = board.routes.map(({ visits }) => visits.length === 0)
-  const alone = {
-    ...board,
-    routes: board.routes.filter((_, r) => isEmpty[r]),
-    now: board.now.filter((_, r) => isEmpty[r]),
+  return evaluation
+}
+
+interface Judged {
+  readonly routes: readonly Route[]
+  readonly unplanned: readonly Unplanned[]
+}
+
+/**
+ * A reason for each of what stays out; what fits as it is goes in instead, and then the others are looked at again. Those that there is
+ * no time for say so.
+ */
+function withReasons(checker: Checker, given: readonly Route[], isOver: () => boolean): Judged {
+  let board = makeBoard(checker, given)
+  const reasons = new Map<string, Unplanned>()
+  const outOf = (): string[] => checker.problem.jobs.flatMap(({ id }) => (board.planned.has(id) ? [] : [id]))
+  for (let turn = 0, isChanged = true; isChanged && turn < mostTurns; turn++) {
+    isChanged = false
+    const out = outOf()
+    let left = mostPlaces.usual
+    for (const [index, id] of out.entries()) {
+      if (isOver()) break
+      if (board.planned.has(id)) continue
+      // Each has its share, however small: places are spread over the routes.
+      const share = Math.min(mostPlaces.each, Math.max(20, Math.ceil(left / (out.length - index))))
+      left -= share
+      const reason = reasonOf(board, id, share)
+      reasons.set(id, reason)
+      if (!reason.repair || reason.repair.obstacles.length > 0) continue
+      board = withPlace(board, reason.repair)
+      isChanged = true
+    }
+    const place = isChanged || isOver() ? null : twoTogether(board, outOf(), reasons, isOver)
+    if (!place) continue
+    board = withPlace(board, place)
+    isChanged = true
   }
-  let left = isCancelled ? mostPlaces.cancelled : mostPlaces.usual
-  const from = performance.now()
-  const isOver = (): boolean => left <= 0 || performance.now() - from > cancelledMs
-  const unplanned = evaluation.unplanned.map((id, index): Unplanned => {
-    if (isCancelled && isOver())
-      return { job: id, reason: { rule: 'cancelled', amount: 0, dimension: null, vehicle: null }, repair: null }
-    // Each has its share; where that is small, places of its own are tried first.
-    const share = Math.max(20, Math.ceil(left / (evaluation.unplanned.length - index)))
-    const isClose = share >= Math.min(4000, problem.jobs.length)
-    left -= isClose ? Math.min(4000, problem.jobs.length) : alone.routes.length
-    return reasonOf(isClose ? board : alone, id, Math.min(4000, share))
-  })
-  return { evaluation, unplanned }
+  const routes = checker.problem.vehicles.flatMap(({ id }) => board.byVehicle.get(id) ?? [])
+  const unplanned = outOf().map(
+    (id): Unplanned =>
+      reasons.get(id) ?? {
+        job: id,
+        reason: { rule: 'cancelled', amount: 0, dimension: null, vehicle: null },
+        repair: null,
+      },
+  )
+  return { routes, unplanned }
+}
+
+/** A place for two that are reached over nothing but each other. */
+function twoTogether(
+  board: Board,
+  out: readonly string[],
+  reasons: ReadonlyMap<string, Unplanned>,
+  isOver: () => boolean,
+): Place | null {
+  const isStuck = (id: string): boolean =>
+    reasons.get(id)?.reason.rule === 'unreachable' && !board.checker.pairs.has(id)
+  const few = out.filter(isStuck).slice(0, mostStuck)
+  for (const first of few)
+    for (const then of few)
+      if (first !== then)
+        for (const [r, { visits }] of board.routes.entries())
+          for (let at = 0; at <= visits.length; at++) {
+            if (isOver()) return null
+            const place = judgePlace(board, r, first, at, then, at + 1)
+            if (place.obstacles.length === 0) return place
+          }
+  return null
 }

@@ -53,6 +53,11 @@ test('Li and Lim’s text', () => {
   const { problem, format } = readInstance(liLim)
   expect(format).toBe('li-lim')
   expect(problem.pairs).toEqual([{ pickup: '2', delivery: '1', load: [10] }])
+  // What goes from one to the other is not brought from the depot besides.
+  expect(problem.jobs).toEqual([
+    { id: '1', location: 1, service: 90, windows: [[912, 967]] },
+    { id: '2', location: 2, service: 90, windows: [[825, 870]] },
+  ])
 })
 
 test('.vrp: customers from 1, rounded distances', () => {
@@ -224,4 +229,14 @@ test('every instance of the folder of instances makes sense', ({ skip }) => {
       expect(() => checkProblem(problem), file).not.toThrow()
     }
   }
+})
+
+test('a fleet that the file does not have is a fifth more than the loads need, and ten', () => {
+  const nodes = Array.from({ length: 60 }, (_, n) => n + 2)
+  const many = vrp
+    .replace('DIMENSION : 3', 'DIMENSION : 61')
+    .replace('2 3 4\n3 1 1\n', nodes.map((node) => `${node} ${node} 1\n`).join(''))
+    .replace('2 7\n3 2\n', nodes.map((node) => `${node} 2\n`).join(''))
+  // 120 in vehicles of ten.
+  expect(readInstance(many).problem.vehicles).toHaveLength(25)
 })

@@ -150,8 +150,9 @@ function inRoute(p: Plan, x: number, r: number, best: number, random: Random, bl
       const sum = more + (moreY[h] as number)
       if (per * sum + fixed >= found) continue
       const then = next[j] as number
+      // A later link may be at the delivery's own door, where nothing is set up, or nearer to it.
       const starts = beginOf(m, y, arrive(m, time, j, y, r))
-      if (starts > closeY) break
+      if (starts > closeY) continue
       if (
         arrive(m, starts + (m.service[y] as number), y, then < 0 ? end : then, r) >
         (then < 0 ? shiftTo : (latest[then] as number))

@@ -124,7 +124,7 @@ function tabled(m: Model, from: number, to: number): number {
 }
 
 /** A leg that nobody can drive: longer than any shift. */
-const unreachable = 1e11
+export const unreachable = 1e11
 
 /** Seconds of a drive at the usual speed, without set-up. */
 export function seconds(m: Model, from: number, to: number): number {
@@ -133,6 +133,7 @@ export function seconds(m: Model, from: number, to: number): number {
   if (a < 0 || b < 0) return 0
   const { matrix } = m.problem
   if (matrix.kind === 'table') {
+    if (!((matrix.distances[a * matrix.size + b] as number) < unreachable)) return unreachable
     const value = matrix.durations[a * matrix.size + b] as number
     return value < unreachable ? value : unreachable
   }

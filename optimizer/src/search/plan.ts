@@ -1,4 +1,4 @@
-import { arrive, beginOf, latestBegin, leave, type Model, metres } from './model.ts'
+import { arrive, beginOf, latestBegin, leave, type Model, metres, seconds, unreachable } from './model.ts'
 import { makeSchedule, passRoute, priceOf, type Schedule } from './schedule.ts'
 
 /**
@@ -269,9 +269,15 @@ export function refresh(p: Plan, r: number): void {
   let at = m.node[start] as number
   let link = start
   let time = m.shiftFrom[r] as number
+  // Over a leg that nobody can drive only what is locked goes: such a route is kept, and counts for nothing there, as the checker has it.
+  let isSevered = false
   ready[start] = time
   for (let j = next[start] as number; j >= 0; j = next[j] as number) {
-    const leg = metres(m, at, j)
+    let leg = metres(m, at, j)
+    if (leg >= unreachable || (m.locked[j] === 1 && seconds(m, at, j) >= unreachable)) {
+      isSevered = true
+      leg = 0
+    }
     arc[link] = leg
     length += leg
     if (link === start || m.place[at] !== m.place[j]) stops++
@@ -287,6 +293,13 @@ export function refresh(p: Plan, r: number): void {
   const end = m.endNode[r] as number
   // An unused vehicle drives nothing, not even from its start to its end.
   arc[link] = link === start ? 0 : metres(m, at, end)
+  if (
+    (arc[link] as number) >= unreachable ||
+    (link < m.n && m.locked[link] === 1 && seconds(m, at, end) >= unreachable)
+  ) {
+    isSevered = true
+    arc[link] = 0
+  }
   p.length[r] = link === start ? 0 : length + (arc[link] as number)
   p.stops[r] = stops
   if (hasClock) {
@@ -313,6 +326,10 @@ export function refresh(p: Plan, r: number): void {
     }
     isBroken = !passRoute(m, schedule, r, count) || (isBroken && m.breakAt[r] === m.breakAt[r + 1])
     if (m.timed) duration = schedule.finish - schedule.departure
+  }
+  if (isSevered) {
+    isBroken = true
+    duration = 0
   }
   if (
     (p.size[r] as number) > 0 &&

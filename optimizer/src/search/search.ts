@@ -4,6 +4,7 @@ import { canStart, findPlace, putIn } from './insert.ts'
 import type { Model } from './model.ts'
 import { begin, clearRoute, leaveOut, link, makePlan, type Plan, refresh, takeBack } from './plan.ts'
 import { makeRandom, type Random, rand, randBelow } from './random.ts'
+import { makeReach } from './reach.ts'
 import { dissolve, type RuinSize, ruin, usualRuin } from './ruin.ts'
 
 /** A search under way. It only ever holds plans that break nothing. */
@@ -16,7 +17,7 @@ export interface Search {
   best: Worth
   /** Routes that differ from the best. */
   readonly differs: Uint8Array
-  /** Nobody could do these even with an empty vehicle. */
+  /** Nobody could do these with an empty vehicle, nor beside others. */
   readonly hopeless: Uint8Array
   /** How often each stayed out, while the fleet is made small. */
   readonly missed: Float64Array
@@ -61,10 +62,11 @@ export function startSearch(m: Model, seed: number, stopped: () => boolean, sett
     settings,
   }
   const isLocked = m.locked.includes(1)
+  const canReach = makeReach(m, stopped)
   for (let k = 0; k < plan.absentCount; k++) {
     const x = plan.absent[k] as number
     // Together with a locked visit there is no empty vehicle for it; others of its group may make room.
-    if ((m.group[x] as number) < 0 && !isLocked && !canStart(plan, x, random)) s.hopeless[x] = 1
+    if ((m.group[x] as number) < 0 && !isLocked && !canStart(plan, x, random) && !canReach(x)) s.hopeless[x] = 1
     if (k % 64 === 0 && stopped()) break
   }
   begin(plan)
