@@ -4,7 +4,7 @@ import type { Problem, Visit } from './problem.ts'
 type Checked = ReturnType<typeof checkRoute>
 
 /** A route with its breaks, and the checker's word on it. */
-export interface Placed {
+interface Placed {
   readonly visits: readonly Visit[]
   readonly checked: Checked
 }

@@ -170,7 +170,7 @@ async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal 
 const noTable = (said: Answer) =>
   new MatrixError(
     failureOf(200, said),
-    `The routing server answered without a table: ${wordsOf(said, String(said['code'] ?? 'without a word'))}`,
+    `The routing server answered without a table: ${wordsOf(said, typeof said['code'] === 'string' ? said['code'] : 'without a word')}`,
   )
 
 /** Valhalla's table has both numbers in each cell. */
@@ -234,7 +234,7 @@ function flat(cells: unknown, size: number): Float64Array {
       // A leg that no road has: nobody can drive it, and no plan has it.
       if (value === null) table[i * size + j] = Number.POSITIVE_INFINITY
       else if (typeof value === 'number' && Number.isFinite(value) && value >= 0) table[i * size + j] = value
-      else throw new MatrixError('answer', `From place ${i} to place ${j} it says ${value}`)
+      else throw new MatrixError('answer', `From place ${i} to place ${j} it says ${JSON.stringify(value)}`)
     }
   return table
 }

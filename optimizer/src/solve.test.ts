@@ -324,6 +324,6 @@ test('threads begin elsewhere; whoever has the best plan passes it on and answer
     heard: [go(null), go(null), go(null), go(null), ['finish', null]],
   })
   // It may have heard of the end by then.
-  await vi.waitFor(() => expect((first as unknown[]).length).toBeGreaterThanOrEqual(4))
+  await expect.poll(() => (first as unknown[]).length).toBeGreaterThanOrEqual(4)
   expect((first as unknown[]).slice(0, 4)).toEqual([go([[2]]), go([[2]]), go([[2]]), go([[2]])])
 })

@@ -231,7 +231,7 @@ test.each([
   ['a leg too long for its window', 50_000],
 ])('what an empty vehicle cannot begin with is reached over another: %s', (_, direct) => {
   const size = 10
-  const legs = Array.from({ length: size * size }, (_one, k) => (k % (size + 1) === 0 ? 0 : 100))
+  const legs: number[] = Array.from({ length: size * size }, (_one, k) => (k % (size + 1) === 0 ? 0 : 100))
   legs[2] = direct
   const problem: Problem = {
     vehicles: [{ id: 'van', start: 0, end: 0 }],

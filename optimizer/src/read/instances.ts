@@ -160,7 +160,7 @@ function vrpTextOf(text: string): VrpText {
       end = 'none'
     } else if (key !== '') {
       if (fields.has(key)) throw new Error(`${key} is there twice`)
-      if (!known.test(key) && (/_SECTION$/.test(key) || !Number.isNaN(Number(value || own))))
+      if (!known.test(key) && (key.endsWith('_SECTION') || !Number.isNaN(Number(value || own))))
         throw new Error(`${key} is not read`)
       fields.set(key, value || own)
     } else if (section === 'DEPOT_SECTION') {

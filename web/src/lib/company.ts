@@ -40,12 +40,16 @@ export async function signInBeside(
     signal.addEventListener('abort', () => end(null))
     channel.addEventListener('message', ({ data }: MessageEvent<BroughtBack>) => {
       if (data.state !== state) return
-      channel.postMessage({ taken: state })
+      say(channel, { taken: state })
       const { code, iss } = data
       end(code === '' ? null : { state, browser, code, ...(iss === '' ? {} : { iss }) })
     })
   })
 }
+
+/** A channel has nobody but pages of its own origin. */
+const say = (channel: BroadcastChannel, what: BroughtBack | { readonly taken: string | null }): void =>
+  BroadcastChannel.prototype.postMessage.call(channel, what)
 
 /** Hands what came back to the tab that waits for it; false where none does. */
 export function handOver(brought: BroughtBack): Promise<boolean> {
@@ -59,6 +63,6 @@ export function handOver(brought: BroughtBack): Promise<boolean> {
       if (data.taken === brought.state) end(true)
     })
     setTimeout(() => end(false), answerTime)
-    channel.postMessage(brought)
+    say(channel, brought)
   })
 }

@@ -261,11 +261,10 @@ export async function signUp(
     const origin = await originOf(platform, client)
     const opened = await openAccount(client, platform, { ...input, passwordHash })
     if (!(await mayMail(client, platform, input.email, 'sign-up'))) return
-    // Looked up for who is new, too, who has chosen no language yet: what is asked of the database tells nobody who has an account.
+    // Asked of who is new, too: what is asked of the database tells nobody who has an account.
     const language = (await findLogin(client, input.email))?.language ?? null
-    const text = opened
-      ? verifyMail(language, { origin, name: input.firstName, token: opened.token })
-      : knownAddressMail(language, { origin })
+    const words = opened && { origin, name: input.firstName, token: opened.token }
+    const text = words ? verifyMail(language, words) : knownAddressMail(language, { origin })
     await postMail(client, { ...text, to: input.email, accountId: opened?.accountId ?? null })
   })
   return { message: 'A verification link has been sent to your e-mail address.' }

@@ -213,7 +213,7 @@ describe('the end of the clock', () => {
 })
 
 describe('what keeps an order out', () => {
-  const place = { vehicle: '0', at: 0, deliveryAt: null, begin: 0, delay: 0, value: 0 }
+  const place = { vehicle: '0', at: 0, deliveryAt: null, begin: 0, delay: 0, value: 0, visits: [], vehicles: 0 }
   const costs = { ...place, distance: 3210.4, duration: 720.2, cost: 1240.4 }
   const ruleOf = (rule: Rule, amount: number, job: string | null = 'a', dimension: number | null = null) => ({
     ...{ rule, amount, job, dimension },
