@@ -1,7 +1,7 @@
 import { fail } from './errors.ts'
 
 /** The end of a turn. */
-export type Leave = () => void
+type Leave = () => void
 
 interface Waiting {
   readonly accountId: number
