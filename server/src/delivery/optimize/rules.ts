@@ -194,7 +194,7 @@ function sidesOf({
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
 export function answerOf({ plan, made, solution, standing, maySeeCosts }: Facts): Omit<OptimizedPlan, 'id'> {
-  const { problem, drivers, off, early, base } = made
+  const { drivers, off, early, base } = made
   const { evaluation } = solution
   const orders = new Map<string, OrderToPlan>(plan.orders.map((order) => [order.id, order]))
   const showsCost = maySeeCosts && hasCosts(drivers)
