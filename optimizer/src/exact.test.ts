@@ -130,3 +130,16 @@ test('a vehicle with something locked is under way anyhow: it saves another, and
   expect(visits({ objective: 'hierarchical' })).toEqual(one)
   expect(visits({ together: [['locked', 'free']] })).toEqual(one)
 })
+
+test('where breaks lie in more ways than can be tried it is searched instead', () => {
+  const breaks = Array.from({ length: 12 }, () => ({ window: [0, 30_000] as const, duration: 60 }))
+  const tired = problemOf([{ id: 'v0', start: 0, end: 0, perHour: 30, breaks }], { objective: 'cost' })
+  expect(solveExactly(compile(tired) as Model, () => false)).toBeNull()
+  // With two, orders weigh as much as the ways to rest in them: it looks around as often as it takes.
+  const rested = problemOf([{ id: 'v0', start: 0, end: 0, perHour: 30, breaks: breaks.slice(0, 2) }], {
+    objective: 'cost',
+  })
+  let asked = 0
+  expect(solveExactly(compile(rested) as Model, () => ++asked > 400)).toBeNull()
+  expect(asked).toBe(401)
+})

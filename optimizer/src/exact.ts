@@ -1,6 +1,6 @@
 import type { Model } from './search/model.ts'
 import { makePlan } from './search/plan.ts'
-import { makeSchedule, priceRoute } from './search/schedule.ts'
+import { isTriable, makeSchedule, priceRoute, waysOf } from './search/schedule.ts'
 import { isWorthMore, type Worth } from './worth.ts'
 
 /** So many visits are enumerated; beyond, there are too many orders. */
@@ -18,6 +18,8 @@ interface Kind {
  */
 export function solveExactly(m: Model, stopped: () => boolean): number[][] | null {
   const free = Array.from({ length: m.n }, (_, j) => j).filter((j) => m.locked[j] === 0)
+  // With many breaks there are too many ways to rest in each order.
+  for (let v = 0; v < m.V; v++) if (m.timed && !isTriable(m, v, m.n)) return null
   const kinds = new Map<number, Kind>()
   for (let v = 0; v < m.V; v++) {
     if (kinds.has(m.type[v] as number)) continue
@@ -44,8 +46,11 @@ function ordersOf(m: Model, v: number, free: readonly number[], stopped: () => b
   let turns = 0
   let isStopped = false
   const grow = (set: number): void => {
-    turns++
-    if (turns % 512 === 0 && stopped()) isStopped = true
+    turns += m.timed ? waysOf(m, v, prefix.length + chosen.length) : 1
+    if (turns >= 512) {
+      turns = 0
+      if (stopped()) isStopped = true
+    }
     if (isStopped) return
     const isWhole = free.every(
       (j, k) => (m.mate[j] as number) < 0 || ((set >> k) & 1) === ((set >> free.indexOf(m.mate[j] as number)) & 1),

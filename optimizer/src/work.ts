@@ -218,16 +218,6 @@ const lockedOnly = (problem: Problem): Problem['jobs'] => {
   return problem.jobs.filter(({ id }) => ids.has(id))
 }
 
-/** The breaks of one route are tried in every gap at the end, if there are no more ways than this. */
-const mostPlacings = 20_000
-
-/** In how many ways breaks, or some of them, lie in the gaps of so many visits. */
-function placings(visits: number, breaks: number): number {
-  let ways = 1
-  for (let b = 1; b <= breaks; b++) ways = (ways * (visits + 1 + b)) / b
-  return ways
-}
-
 /** Visits by vehicle as routes of ids, with the breaks that are taken, where they cost least. */
 function plainRoutes(m: Model, routes: readonly (readonly number[])[]): Route[] {
   const schedule = makeSchedule(m)
@@ -245,9 +235,7 @@ function plainRoutes(m: Model, routes: readonly (readonly number[])[]): Route[] 
     schedule.seq.set(visits)
     const isFound =
       breaks > 0 &&
-      ((m.timed && placings(visits.length, breaks) <= mostPlacings
-        ? priceRoute(m, schedule, v, visits.length, true) < Number.POSITIVE_INFINITY
-        : false) ||
+      ((m.timed && priceRoute(m, schedule, v, visits.length, true) < Number.POSITIVE_INFINITY) ||
         passRoute(m, schedule, v, visits.length))
     const addBreaks = (gap: number): void => {
       if (!isFound) return

@@ -233,12 +233,26 @@ export function priceRoute(m: Model, s: Schedule, v: number, count: number, isTh
   length += metres(m, at, m.endNode[v] as number)
   if (length > (m.maxDistance[v] as number) || stops > (m.maxStops[v] as number) || !carries(m, s, v, count))
     return Number.POSITIVE_INFINITY
-  if (isThorough && m.timed && (m.breakAt[v + 1] as number) > (m.breakAt[v] as number))
+  if (isThorough && m.timed && (m.breakAt[v + 1] as number) > (m.breakAt[v] as number) && isTriable(m, v, count))
     return priceThorough(m, s, v, count, length)
   if (!passRoute(m, s, v, count)) return Number.POSITIVE_INFINITY
   const duration = m.timed ? s.finish - s.departure : 0
   return duration > (m.maxDuration[v] as number) + 1e-7 ? Number.POSITIVE_INFINITY : priceOf(m, v, length, duration)
 }
+
+/** Breaks are tried in every gap if there are no more ways than this: three among twenty visits. */
+const mostWays = 3000
+
+/** In how many ways a vehicle's breaks, or some of them, lie in the gaps of so many visits. */
+export function waysOf(m: Model, v: number, count: number): number {
+  const breaks = (m.breakAt[v + 1] as number) - (m.breakAt[v] as number)
+  let ways = 1
+  for (let b = 1; b <= breaks; b++) ways = (ways * (count + 1 + b)) / b
+  return ways
+}
+
+/** Can every gap be tried for every break? */
+export const isTriable = (m: Model, v: number, count: number): boolean => waysOf(m, v, count) <= mostWays
 
 /** Tries every gap for every break: one that lets it finish later may let it leave later still. The best is left in `gapOf`. */
 function priceThorough(m: Model, s: Schedule, v: number, count: number, length: number): number {
