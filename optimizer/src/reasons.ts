@@ -165,9 +165,9 @@ function relax(checker: Checker, given: Vehicle, list: readonly Job[], obstacles
         const last = one.windows?.at(-1)
         return last ? { ...one, windows: [...(one.windows ?? []).slice(0, -1), [last[0], last[1] + more]] } : one
       })
-    if (rule === 'skills') setJob(({ skills: _, ...one }) => one)
-    if (rule === 'vehicle') setJob(({ vehicle: _, ...one }) => one)
-    if (rule === 'forbidden') setJob(({ forbidden: _, ...one }) => one)
+    if (rule === 'skills') setJob((one) => ({ ...one, skills: [] }))
+    if (rule === 'vehicle') setJob((one) => ({ ...one, vehicle: vehicle.id }))
+    if (rule === 'forbidden') setJob((one) => ({ ...one, forbidden: [] }))
   }
   const only: Problem = { ...problem, vehicles: [vehicle], jobs: [...jobs.values()], together: [] }
   return { ...makeChecker({ ...only, pairs: [] }), problem: only, pairs: checker.pairs, dimensions: checker.dimensions }

@@ -1,5 +1,5 @@
+import { type Plan } from './beside.ts'
 import { arrive, beginOf, metres } from './model.ts'
-import type { Plan } from './plan.ts'
 import { type Random, rand } from './random.ts'
 import { priceRoute } from './schedule.ts'
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { evaluate } from '../evaluate.ts'
 import type { Problem, Route } from '../problem.ts'
 import { randomProblem } from '../test/random-problem.ts'
+import { type Plan } from './beside.ts'
 import { compile } from './compile.ts'
 import { findPlace, putIn } from './insert.ts'
 import type { Model } from './model.ts'
-import { makePlan, type Plan } from './plan.ts'
+import { makePlan } from './plan.ts'
 import { makeRandom } from './random.ts'
 
 /** A plan's routes as the checker reads them. */

@@ -1,6 +1,7 @@
+import { type Plan, refresh } from './beside.ts'
 import { insertPair } from './insert-pair.ts'
 import { arrive, beginOf, metres } from './model.ts'
-import { emptyOf, link, type Plan, refresh, takeIn, touch } from './plan.ts'
+import { emptyOf, link, takeIn, touch } from './plan.ts'
 import { type Random, rand } from './random.ts'
 import { priceOf, priceRoute } from './schedule.ts'
 

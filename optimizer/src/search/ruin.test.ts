@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../problem.ts'
+import { type Plan, refresh } from './beside.ts'
 import { compile } from './compile.ts'
 import type { Model } from './model.ts'
-import { begin, link, makePlan, type Plan, refresh, takeBack, takeIn } from './plan.ts'
+import { begin, link, makePlan, takeBack, takeIn } from './plan.ts'
 import { makeRandom } from './random.ts'
 import { ruin, usualRuin } from './ruin.ts'
 

@@ -1,4 +1,5 @@
-import { leaveOut, type Plan, refresh, touch, unlink } from './plan.ts'
+import { type Plan, refresh } from './beside.ts'
+import { leaveOut, touch, unlink } from './plan.ts'
 import { type Random, rand, randBelow } from './random.ts'
 
 /**
