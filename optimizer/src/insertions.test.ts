@@ -52,6 +52,15 @@ test('a new order that makes no sense is refused as a problem of it would be', (
   refused({ location: 9 }, 'job.location: is a place that the matrix of 5 places does not have: 9')
   refused({ vehicle: 'cart' }, 'job.vehicle: is no vehicle of this problem: cart')
   refused({ windows: [[5, 4]] }, 'job.windows[0]: ends before it begins: 5 to 4')
+  refused({ id: '' }, 'job.id: is no text, or empty')
+  expect(() => insertions(problem, routes, null as unknown as string)).toThrow('job.id: is no text, or empty')
+  const plans: [string, Route[]][] = [
+    ['routes: have an unknown vehicle: cart', [{ vehicle: 'cart', visits: [] }]],
+    ['routes: have a vehicle twice: van', [...routes, { vehicle: 'van', visits: [] }]],
+    ['routes: have an unknown job: x', [{ vehicle: 'van', visits: ['x'] }]],
+    ['routes: have a job twice: a', [{ vehicle: 'van', visits: ['a', 'a'] }]],
+  ]
+  for (const [message, plan] of plans) expect(() => insertions(problem, plan, 'c')).toThrow(message)
 })
 
 test('what is on board is delivered by whoever has it, and what is locked stays', () => {

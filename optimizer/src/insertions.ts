@@ -12,13 +12,29 @@ function checkerOf(problem: Problem): Checker {
   return known
 }
 
+/** Refuses routes of vehicles that the problem has not, or twice, and visits of jobs that it has not, or twice. */
+function checkRoutes(checker: Checker, routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  const look = (known: ReadonlyMap<string, number>, what: string, id: string): void => {
+    if (!known.has(id)) throw new ProblemError('routes', `have an unknown ${what}: ${id}`)
+    if (seen.has(`${what} ${id}`)) throw new ProblemError('routes', `have a ${what} twice: ${id}`)
+    seen.add(`${what} ${id}`)
+  }
+  for (const { vehicle, visits } of routes) {
+    look(checker.vehicles, 'vehicle', vehicle)
+    for (const visit of visits) if (typeof visit === 'string') look(checker.jobs, 'job', visit)
+  }
+}
+
 /** The problem with the job, which may be one of its own, by its id or as it is changed. */
 function boardOf(problem: Problem, routes: readonly Route[], job: string | Job): { board: Board; id: string } {
+  checkRoutes(checkerOf(problem), routes)
   if (typeof job === 'string') {
     const checker = checkerOf(problem)
     if (!checker.jobs.has(job)) throw new ProblemError('job', `is no job of this problem: ${job}`)
     return { board: makeBoard(checker, routes), id: job }
   }
+  if (typeof job?.id !== 'string' || job.id === '') throw new ProblemError('job.id', 'is no text, or empty')
   checkJob('job', job, sizeOf(problem.matrix), dimensionsOf(problem), checkerOf(problem).vehicles)
   const jobs = [...problem.jobs.filter(({ id }) => id !== job.id), job]
   return { board: makeBoard(makeChecker({ ...problem, jobs }), routes), id: job.id }
@@ -45,11 +61,11 @@ const together = (problem: Problem, id: string): Set<string> => {
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
  * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
  * pickup is locked. Breaks are placed anew for each place. The problem is looked up once: give a changed one as another object. Throws a
- * ProblemError for a job that makes no sense.
+ * ProblemError for a job that makes no sense, and for routes of what the problem has not or twice; the problem itself is not checked.
  * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
-  const id = typeof job === 'string' ? job : job.id
+  const id = typeof job === 'string' ? job : job?.id
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
   const compare = byValue(board.checker)
   const isFree = ({ obstacles }: Place): boolean => obstacles.length === 0

@@ -77,6 +77,16 @@ test.each<[string, Partial<Problem>]>([
   ],
   ['matrix.kind: is none of table, plane: sphere', { matrix: { kind: 'sphere' } as unknown as Problem['matrix'] }],
   ['objective: is none of distance, hierarchical, cost, balanced: money', { objective: 'money' as 'cost' }],
+  [
+    'vehicles[0].capacity[0]: is not a number',
+    { vehicles: [{ id: 'van', capacity: [undefined] as unknown as number[] }] },
+  ],
+  ['jobs[0].delivery[0]: is not a number', { jobs: [{ id: 'a', location: 0, delivery: new Array<number>(1) }] }],
+  [
+    'jobs[0].windows[0][1]: is not a number',
+    { jobs: [{ id: 'a', location: 0, windows: [[5, undefined]] as unknown as [[0, 1]] }] },
+  ],
+  ['jobs[0].id: is no text: 1', { jobs: [{ id: 1 as unknown as string, location: 0 }] }],
   ['jobs: is no list', { jobs: null as unknown as Job[] }],
   ['jobs[0]: is nothing', { jobs: [null] as unknown as Job[] }],
   ['jobs[0].windows: is no list', { jobs: [{ id: 'a', location: 0, windows: 'now' as unknown as [] }] }],

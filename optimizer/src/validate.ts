@@ -30,6 +30,12 @@ const checkOneOf = (path: string, value: string, all: readonly string[]): void =
   if (!all.includes(value)) refuse(path, `is none of ${all.join(', ')}: ${value}`)
 }
 
+/** The same of what may not be absent: an element of a list. */
+function checkNumber(path: string, value: number, most?: number): void {
+  if (value === undefined) refuse(path, 'is not a number')
+  checkAmount(path, value, most)
+}
+
 /** A number ≥ 0 that is finite, or absent. */
 function checkAmount(path: string, value: number | undefined, most = Number.MAX_VALUE): void {
   if (value === undefined) return
@@ -44,8 +50,8 @@ const checkTime = (path: string, value: number | undefined): void => checkAmount
 function checkWindow(path: string, window: Window, mayBeOpen = false): void {
   if (!Array.isArray(window) || window.length !== 2) refuse(path, 'is no pair of numbers')
   const [from, to] = window
-  checkTime(`${path}[0]`, from)
-  checkAmount(`${path}[1]`, to, mayBeOpen ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
+  checkNumber(`${path}[0]`, from, endless)
+  checkNumber(`${path}[1]`, to, mayBeOpen ? Number.POSITIVE_INFINITY : Number.MAX_VALUE)
   if (from > to) refuse(path, `ends before it begins: ${from} to ${to}`)
 }
 
@@ -54,7 +60,7 @@ function checkLoad(path: string, load: readonly number[] | undefined, dimensions
   if (load === undefined) return
   if (load.length > dimensions)
     refuse(path, `has ${load.length} dimensions, where the vehicles' capacity has ${dimensions}`)
-  for (const [d, amount] of load.entries()) checkAmount(`${path}[${d}]`, amount)
+  for (const [d, amount] of [...load].entries()) checkNumber(`${path}[${d}]`, amount)
 }
 
 function checkPlace(path: string, place: number, size: number): void {
@@ -110,7 +116,8 @@ function checkMatrix(matrix: Matrix): void {
 function placesById(path: string, list: readonly { readonly id: string }[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, { id }] of list.entries()) {
-    if (typeof id !== 'string' || id === '') refuse(`${path}[${index}].id`, 'is empty')
+    if (typeof id !== 'string') refuse(`${path}[${index}].id`, `is no text: ${String(id)}`)
+    if (id === '') refuse(`${path}[${index}].id`, 'is empty')
     if (places.has(id)) refuse(`${path}[${index}].id`, `is there twice: ${id}`)
     places.set(id, index)
   }
@@ -130,8 +137,8 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
       refuse(`${path}.breaks[${index}].window`, 'ends before that of the break before it')
   }
   checkList(`${path}.capacity`, vehicle.capacity)
-  for (const [d, amount] of (vehicle.capacity ?? []).entries())
-    checkAmount(`${path}.capacity[${d}]`, amount, Number.POSITIVE_INFINITY)
+  for (const [d, amount] of [...(vehicle.capacity ?? [])].entries())
+    checkNumber(`${path}.capacity[${d}]`, amount, Number.POSITIVE_INFINITY)
   for (const name of ['fixed', 'perKm', 'perHour'] as const) checkAmount(`${path}.${name}`, vehicle[name])
   for (const name of ['maxStops', 'maxDistance', 'maxDuration'] as const)
     checkAmount(`${path}.${name}`, vehicle[name], Number.POSITIVE_INFINITY)

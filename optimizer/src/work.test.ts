@@ -231,7 +231,7 @@ test.each([
   ['a leg too long for its window', 50_000],
 ])('what an empty vehicle cannot begin with is reached over another: %s', (_, direct) => {
   const size = 10
-  const legs: number[] = Array.from({ length: size * size }, (_one, k) => (k % (size + 1) === 0 ? 0 : 100))
+  const legs = Array.from({ length: size * size }, (_one, k): number => (k % (size + 1) === 0 ? 0 : 100))
   legs[2] = direct
   const problem: Problem = {
     vehicles: [{ id: 'van', start: 0, end: 0 }],
@@ -330,7 +330,9 @@ test('groups that share a job are on one route, all of them', () => {
   )
   expect(unplanned).toEqual([])
   expect(
-    routes.filter(({ visits }) => visits.some((id) => ['j0', 'j4', 'j8', 'j11'].includes(String(id)))),
+    routes.filter(({ visits }) =>
+      visits.some((id) => typeof id === 'string' && ['j0', 'j4', 'j8', 'j11'].includes(id)),
+    ),
   ).toHaveLength(1)
 })
 
@@ -422,4 +424,26 @@ test('the break is moved where that costs least, however many jobs there are', (
   const [few, many] = [problem, { ...problem, jobs: [...problem.jobs, ...impossible(8)] }].map((one) => runOf(one, 40))
   expect(few?.ending).toBe('exact')
   expect(many?.routes).toEqual(few?.routes)
+})
+
+test.each([
+  ['seconds known', 1, 10],
+  ['by a fast vehicle', 12, Number.POSITIVE_INFINITY],
+])('a leg whose metres nobody knows is driven by nobody: %s', (_, speed, seconds) => {
+  const size = 13
+  const table = (bad: number) =>
+    Array.from({ length: size * size }, (_one, k) => {
+      const [i, j] = [Math.floor(k / size), k % size]
+      if (i === j) return 0
+      return i === 4 || j === 4 ? bad : 10
+    })
+  const { unplanned } = runOf(
+    {
+      vehicles: [{ id: 'van', start: 0, end: 0, speed }],
+      jobs: Array.from({ length: size - 1 }, (_one, n) => ({ id: `job ${n + 1}`, location: n + 1 })),
+      matrix: { kind: 'table', size, distances: table(Number.POSITIVE_INFINITY), durations: table(seconds) },
+    },
+    40,
+  )
+  expect(unplanned).toMatchObject([{ job: 'job 4', reason: { rule: 'unreachable' }, repair: null }])
 })

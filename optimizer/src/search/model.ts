@@ -123,8 +123,8 @@ function tabled(m: Model, from: number, to: number): number {
   return value < unreachable ? value : unreachable
 }
 
-/** A leg that nobody can drive: longer than any shift. */
-export const unreachable = 1e11
+/** A leg that nobody can drive: longer than any shift, for a vehicle that is a thousand times faster, too. */
+export const unreachable = 1e13
 
 /** Seconds of a drive at the usual speed, without set-up. */
 export function seconds(m: Model, from: number, to: number): number {

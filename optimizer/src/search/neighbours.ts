@@ -1,5 +1,5 @@
 import { leastFirst } from '../least-first.ts'
-import { type Model, measured } from './model.ts'
+import { type Model, measured, unreachable } from './model.ts'
 
 type Found = Pick<Model, 'near' | 'neighbours'> | null
 
@@ -15,7 +15,7 @@ export function nearestOf(m: Model, most: number, stopped: () => boolean): Found
     for (let j = 0; j < m.n; j++) {
       const both = m.symmetric ? 2 * measured(m, i, j) : measured(m, i, j) + measured(m, j, i)
       key[j] = j === i ? Number.POSITIVE_INFINITY : both
-      if (both < 1e11) longest = Math.max(longest, both)
+      if (both < unreachable) longest = Math.max(longest, both)
     }
     takeNearest(key, m.n, null, i, near, longest, neighbours)
   }
