@@ -117,6 +117,7 @@ test('its owner is answered what is there for that, reads what a suspended one r
     '/api/users/logout',
     '/api/users/proof',
     '/api/users/proof/passkey-options',
+    '/api/users/proof/sso',
   ])
   for (const call of calls.filter((one) => !isOpen(one)))
     expect((await owner.try(call, inputOf(call))).body.errorType, call.path).toBe('AccountDeleted')
