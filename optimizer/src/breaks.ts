@@ -39,7 +39,7 @@ function isBetter({ problem }: Checker, a: Placed, b: Placed): boolean {
 }
 
 /** So many places of breaks are tried for one route at most. */
-const mostTries = { quick: 12, thorough: 400 }
+export const mostTries = { quick: 12, thorough: 400 }
 
 /**
  * Places a vehicle's breaks among its visits where that breaks and costs least: in every gap that is reached in time, or, where it is to

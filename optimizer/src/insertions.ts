@@ -1,3 +1,4 @@
+import { mostTries } from './breaks.ts'
 import { type Checker, makeChecker } from './evaluate.ts'
 import { type Board, byValue, judgePlace, makeBoard, type Place, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
@@ -72,16 +73,21 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   const tried = placesOf(board, id)
   const order = (list: Place[]): Place[] => list.sort((a, b) => compare(a, b) || a.delay - b.delay)
   const fits = order(tried.flatMap(({ place, thorough }) => (thorough === null && isFree(place) ? [place] : [])))
+  // Metres are the same wherever breaks are.
+  const isTimed = problem.objective === 'cost' || problem.objective === 'balanced'
   // Breaks are placed closely where that may come among the places that are answered.
   const open = tried.filter(({ thorough }) => thorough !== null).sort((a, b) => compare(a.place, b.place))
   let looked = 0
+  let ways = 0
   for (const { place, thorough } of open) {
     const last = fits[most - 1]
-    if (looked >= mostThorough || (looked >= most && last && compare(last, place) < 0)) {
+    if ((isFree(place) && !isTimed) || ways >= mostWays || (looked >= most && last && compare(last, place) < 0)) {
       if (isFree(place)) fits.push(place)
       continue
     }
     looked++
+    const { breaks = [] } = problem.vehicles[board.checker.vehicles.get(place.vehicle) ?? -1] ?? {}
+    ways += Math.min(mostTries.thorough, (place.visits.length + 1) ** breaks.length)
     const best = thorough?.() ?? place
     if (isFree(best)) fits.push(best)
     if (looked >= most) order(fits)
@@ -89,8 +95,8 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   return order(fits).slice(0, most)
 }
 
-/** So many places have their breaks tried in every gap at most: 400 stops are looked at in a moment. */
-const mostThorough = 400
+/** In so many ways breaks are tried in every gap at most, whatever the place. */
+const mostWays = 4000
 
 /** Why a job is where it is. */
 interface Explanation {

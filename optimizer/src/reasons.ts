@@ -3,7 +3,8 @@ import { type Board, byValue, emptied, judgePlace, type Obstacle, type Place, pl
 import type { Job, Problem, Rule, Vehicle } from './problem.ts'
 
 /**
- * Why a job stays out. Besides the rules: `full`, some vehicle could do it alone, but none beside its other work or within the fleet;
+ * Why a job stays out. Besides the rules: `full`, some vehicle could do it alone, or over others that lead there, but none
+ * beside its other work or within the fleet;
  * `cancelled`, the search was told to stop, or its time was over, before it came to it.
  */
 export interface Unplanned {
@@ -13,7 +14,7 @@ export interface Unplanned {
     /** The least by which any vehicle breaks it; 0 of `full` and `cancelled`. */
     readonly amount: number
     readonly dimension: number | null
-    /** The vehicle that breaks it least, of `full` one that could do it alone; null where there is none at all. */
+    /** The vehicle that breaks it least, of `full` one that could do it; null where there is none at all. */
     readonly vehicle: string | null
   }
   /**
