@@ -447,3 +447,38 @@ test.each([
   )
   expect(unplanned).toMatchObject([{ job: 'job 4', reason: { rule: 'unreachable' }, repair: null }])
 })
+
+test.each(['distance', 'hierarchical'] as const)(
+  'the pure classes tell how far they are and what they have, too: %s',
+  (objective) => {
+    const told: Progress[] = []
+    const random = (n: number): number => (Math.imul(n + 1, 2_654_435_761) >>> 8) % 1000
+    const count = 120
+    const work = startWork(
+      {
+        objective,
+        vehicles: Array.from({ length: 20 }, (_, n) => ({ id: `v${n}`, start: 0, end: 0, capacity: [10] })),
+        jobs: Array.from({ length: count }, (_, n) => ({ id: `j${n}`, location: n + 1, delivery: [1] })),
+        matrix: {
+          kind: 'plane',
+          xs: Array.from({ length: count + 1 }, (_, n) => random(2 * n)),
+          ys: Array.from({ length: count + 1 }, (_, n) => random(2 * n + 1)),
+        },
+      },
+      {
+        ...{ seed: 1, iterations: 20_000, budgetMs: Number.MAX_SAFE_INTEGER, start: null },
+        ...{ cancelled: () => false, onProgress: (progress: Progress) => told.push(progress) },
+      },
+    )
+    work.run(1)
+    const { evaluation } = work.finish()
+    const under = told.filter(({ iterations }) => iterations > 0 && iterations < 20_000)
+    expect(under.length).toBeGreaterThan(2)
+    for (const [index, { iterations, value, vehicles }] of told.entries()) {
+      const next = told[index + 1]
+      if (next) expect(next.iterations).toBeGreaterThanOrEqual(iterations)
+      if (next && next.vehicles === vehicles) expect(next.value).toBeLessThanOrEqual(value + 1e-6)
+    }
+    expect(told.at(-1)?.value).toBeCloseTo(evaluation.distance, 6)
+  },
+)

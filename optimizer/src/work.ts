@@ -67,13 +67,16 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   /** Another beginning, while it is tried. */
   let trial: Search | null = null
   let isCancelled = false
-  const worth = (): Worth => better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  /** What the search of the pure classes has by now, which keeps its plan to itself until it ends. */
+  let ahead: { iterations: number; worth: Worth | null } | null = null
+  const worth = (): Worth =>
+    ahead?.worth ?? better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
   const tell = (): void => {
     const { weight, used, cost } = worth()
     told = performance.now()
     options.onProgress({
       elapsedMs: told - start,
-      iterations: (trial ?? search)?.iterations ?? 0,
+      iterations: ((trial ?? search)?.iterations ?? 0) + (ahead?.iterations ?? 0),
       unplanned: Number.isFinite(weight) ? weight : problem.jobs.length,
       vehicles: used,
       value: cost,
@@ -101,15 +104,25 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   const runClassic = (s: Search, until: number): boolean => {
     if (!classic || s.best.weight > 0) return false
     const spentMs = performance.now() - start
+    const now: NonNullable<typeof ahead> = { iterations: 0, worth: null }
+    ahead = now
     const { routes, iterations: done } = solveClassic(classic, {
       seed: options.seed + Math.round(until * 1000),
       ...(iterations === null
         ? { budgetMs: Math.max(0, options.budgetMs * until - spentMs) }
         : { iterations: Math.max(1, Math.round(iterations * until) - s.iterations) }),
       objective: model.hierarchical ? 'hierarchical' : 'distance',
-      stopped: isOver,
+      stopped: (count) => {
+        now.iterations = count
+        return isOver()
+      },
+      onBetter(found, cost) {
+        const made = { weight: 0, used: found.filter((visits) => visits.length > 0).length, cost }
+        if (isWorthMore(made, now.worth ?? s.best, model.hierarchical)) now.worth = made
+      },
       initial: bestRoutes(s).flatMap((visits) => (visits.length > 0 ? [visits.map((j) => j + 1)] : [])),
     })
+    ahead = null
     s.iterations += done
     const filled = routes.filter((visits) => visits.length > 0)
     if (filled.length > 0 && filled.length <= model.V)

@@ -22,8 +22,8 @@ export type ClassicOptions = {
   iterations?: number
   /** `hierarchical`: fewest vehicles, then least distance. */
   objective: 'distance' | 'hierarchical'
-  /** Asked at least every 20 ms; true ends the search with the best so far. */
-  stopped?: () => boolean
+  /** Asked at least every 20 ms, with how many iterations are done; true ends the search with the best so far. */
+  stopped?: (iterations: number) => boolean
   onBetter?: (routes: number[][], distance: number) => void
   /** Routes to start from. Ignored where they break a limit. */
   initial?: number[][]

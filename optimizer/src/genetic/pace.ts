@@ -12,7 +12,7 @@ export class Pace {
   private readonly start = performance.now()
   private readonly budget: number
   private readonly most: number
-  private readonly stopped: (() => boolean) | undefined
+  private readonly stopped: ClassicOptions['stopped']
   private asked = 0
   private halted = false
 
@@ -39,7 +39,7 @@ export class Pace {
 
   /** Whether it was told to stop; asks at once, and never again once it was. */
   toldToStop(): boolean {
-    if (!this.halted && this.stopped?.() === true) this.halted = true
+    if (!this.halted && this.stopped?.(this.iterations) === true) this.halted = true
     return this.halted
   }
 
