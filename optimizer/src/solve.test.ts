@@ -297,6 +297,19 @@ test('a thread that dies is an error of solve', async () => {
   await expect(solve(town(3, 1), { worker: failing })).rejects.toThrow('no idea')
 })
 
+test('a thread that ends in the midst of a search is an error; one that ends or fails while it waits is not lent again', async () => {
+  const gone = threadOf("parentPort.on('message', () => process.exit(0))")
+  await expect(solve(town(3, 1), { worker: gone })).rejects.toThrow('A thread of the search has ended')
+  for (const end of ['process.exit(0)', "throw new Error('late')"]) {
+    const worker = threadOf(
+      `parentPort.on('message', () => { parentPort.postMessage({ kind: 'done', solution: { routes: [] } }); setTimeout(() => { ${end} }) })`,
+    )
+    await solve(town(3, 1), { worker })
+    const again = () => solve(town(3, 1), { worker }).then(() => 'done', String)
+    await expect.poll(again).toBe('done')
+  }
+})
+
 test('who has the answer hears no more of it, though the thread is used again', async () => {
   const told: number[] = []
   await solve(town(60, 6), { iterations: 200, onProgress: () => told.push(1) })

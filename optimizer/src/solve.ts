@@ -82,12 +82,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     Atomics.store(new Int32Array(flags), 0, 1)
   }
   if (signal?.aborted) stop()
-  signal?.addEventListener('abort', stop, { once: true })
   const rounds = roundsOf(threads)
   const tasks = Array.from({ length: threads }, (_, thread): WorkerTask => {
     return { problem, seed: seed + thread * 7919, iterations, budgetMs, start: options.start ?? null, rounds, flags }
   })
   const workers = tasks.map(() => takeWorker(program))
+  signal?.addEventListener('abort', stop, { once: true })
   let isFree = false
   // One thread that refused a problem waits for the next; of several the others may be at it still. Whoever listens may throw any error.
   const refused = (): void => {
@@ -110,9 +110,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 /** Threads that wait for their next task; they keep no process alive. */
 const idle = new Map<string, Worker[]>()
 const mostIdle = 8
+/** What is listened to of a thread. */
+const heard = ['message', 'error', 'exit'] as const
 
 function takeWorker(program: URL): Worker {
   const worker = idle.get(program.href)?.pop() ?? new Worker(program, { execArgv: [], env: {} })
+  for (const event of heard) worker.removeAllListeners(event)
   worker.ref()
   return worker
 }
@@ -120,11 +123,16 @@ function takeWorker(program: URL): Worker {
 function keepWorker(program: URL, worker: Worker): void {
   const list = idle.get(program.href) ?? []
   idle.set(program.href, list)
-  worker.removeAllListeners('message')
-  worker.removeAllListeners('error')
+  for (const event of heard) worker.removeAllListeners(event)
   worker.unref()
-  if (list.length < mostIdle) list.push(worker)
-  else void worker.terminate()
+  if (list.length >= mostIdle) return void worker.terminate()
+  list.push(worker)
+  // One that fails or ends while it waits is lent to nobody, and is nobody's error.
+  const drop = (): void => {
+    if (list.includes(worker)) list.splice(list.indexOf(worker), 1)
+  }
+  worker.on('error', drop)
+  worker.on('exit', drop)
 }
 
 function send(worker: Worker, message: ToWorker): void {
@@ -207,6 +215,7 @@ function lead(
         }
       })
       worker.on('error', reject)
+      worker.on('exit', () => reject(new Error('A thread of the search has ended')))
     }
   })
 }

@@ -67,12 +67,16 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   /** Another beginning, while it is tried. */
   let trial: Search | null = null
   let isCancelled = false
-  /** What the search of the pure classes has by now, which keeps its plan to itself until it ends. */
-  let ahead: { iterations: number; worth: Worth | null } | null = null
-  const worth = (): Worth =>
-    ahead?.worth ?? better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  /** The search of the pure classes, while it runs: how far it is, and what it has, which it keeps to itself until it ends. */
+  let ahead: { iterations: number; worth: (() => Worth) | null } | null = null
+  const worth = (): Worth => better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  let said: Worth | null = null
   const tell = (): void => {
-    const { weight, used, cost } = worth()
+    const now = ahead?.worth?.() ?? worth()
+    // Legs that are summed in another order differ in the last digits: what is no better is told as before.
+    const isSame = said && now.weight === said.weight && now.used === said.used && now.cost > said.cost - 1e-7
+    if (!said || !isSame) said = now
+    const { weight, used, cost } = said
     told = performance.now()
     options.onProgress({
       elapsedMs: told - start,
@@ -116,9 +120,9 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
         now.iterations = count
         return isOver()
       },
-      onBetter(found, cost) {
-        const made = { weight: 0, used: found.filter((visits) => visits.length > 0).length, cost }
-        if (isWorthMore(made, now.worth ?? s.best, model.hierarchical)) now.worth = made
+      onBetter(best, cost) {
+        const made = () => ({ weight: 0, used: best().filter((visits) => visits.length > 0).length, cost })
+        if (now.worth || isWorthMore(made(), s.best, model.hierarchical)) now.worth = made
       },
       initial: bestRoutes(s).flatMap((visits) => (visits.length > 0 ? [visits.map((j) => j + 1)] : [])),
     })

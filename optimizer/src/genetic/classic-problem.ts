@@ -24,7 +24,8 @@ export type ClassicOptions = {
   objective: 'distance' | 'hierarchical'
   /** Asked at least every 20 ms, with how many iterations are done; true ends the search with the best so far. */
   stopped?: (iterations: number) => boolean
-  onBetter?: (routes: number[][], distance: number) => void
+  /** Told of each better plan; `best` makes the lists of the best there is when it is asked. */
+  onBetter?: (best: () => number[][], distance: number) => void
   /** Routes to start from. Ignored where they break a limit. */
   initial?: number[][]
 }

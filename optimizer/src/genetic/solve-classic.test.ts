@@ -265,7 +265,8 @@ describe('the search', () => {
       seed: 1,
       iterations: 3000,
       objective: 'distance',
-      onBetter: (routes, distance) => {
+      onBetter: (best, distance) => {
+        const routes = best()
         expectSound(problem, { routes, distance })
         reported.push(distance)
       },

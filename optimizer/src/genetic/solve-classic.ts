@@ -127,23 +127,27 @@ class Search {
     genetic.run(1, seeds.random)
   }
 
-  /** The best that keeps the limit of vehicles. */
-  solution(): { routes: number[][]; distance: number } {
+  /** The best that keeps the limit of vehicles, as lists only when they are asked for. */
+  private best(): { lists: () => number[][]; distance: number } {
     const plan = this.annealing.best
     const born = this.genetic.best
     const planned = plan.usedCount <= this.routes
-    if (born !== undefined && (!planned || born.distance < plan.cost)) {
-      return { routes: born.lists(), distance: born.distance }
-    }
-    if (!planned) return { routes: [], distance: Number.POSITIVE_INFINITY }
-    return { routes: plan.lists(), distance: plan.cost }
+    if (born !== undefined && (!planned || born.distance < plan.cost))
+      return { lists: () => born.lists(), distance: born.distance }
+    if (!planned) return { lists: () => [], distance: Number.POSITIVE_INFINITY }
+    return { lists: () => plan.lists(), distance: plan.cost }
+  }
+
+  solution(): { routes: number[][]; distance: number } {
+    const { lists, distance } = this.best()
+    return { routes: lists(), distance }
   }
 
   private report(): void {
     if (this.onBetter === undefined) return
-    const { routes, distance } = this.solution()
+    const { distance } = this.best()
     if (!(distance < this.reported - 1e-9)) return
     this.reported = distance
-    this.onBetter(routes, distance)
+    this.onBetter(() => this.best().lists(), distance)
   }
 }
