@@ -58,6 +58,8 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
   '{{km}} km around {{label}}': '{{km}} km autour de {{label}}',
   'Your request for the radius plan was declined': 'Votre demande de forfait par rayon est refusée',
   '{{answer}}': '{{answer}}',
+  'The domain {{domain}} is approved': 'Le domaine {{domain}} est approuvé',
+  'The domain {{domain}} was declined': 'Le domaine {{domain}} est refusé',
   'You have the Enterprise plan now': 'Vous avez maintenant le forfait Entreprise',
   'Your request for the Enterprise plan was declined': 'Votre demande de forfait Entreprise est refusée',
   'Your code app is on': 'Votre application de codes est active',

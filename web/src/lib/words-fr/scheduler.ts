@@ -121,6 +121,7 @@ export const words: Words = {
     'Cette date vient de se remplir. Veuillez en choisir une autre.',
   'This date is not offered any more. Please choose another one.':
     'Cette date n’est plus proposée. Veuillez en choisir une autre.',
+  'No date has been accepted yet.': 'Aucune date n’a encore été acceptée.',
   'These dates are declined already.': 'Ces dates sont déjà refusées.',
   'These customers were promised another day than that of the route.':
     'Un autre jour que celui de la tournée a été promis à ces clients.',

@@ -61,8 +61,6 @@ export const words: Words = {
   'This domain is proven already.': 'Ce domaine est déjà prouvé.',
   'Approved, the account’s company sign-in says who people with addresses of this domain are. Make sure that the domain is theirs. Declined, they can ask again.':
     'Approuvé, la connexion d’entreprise du compte dit qui sont les personnes ayant une adresse de ce domaine. Assurez-vous que le domaine est le leur. Refusé, ils peuvent redemander.',
-  'The domain {{domain}} is approved': 'Le domaine {{domain}} est approuvé',
-  'The domain {{domain}} was declined': 'Le domaine {{domain}} est refusé',
   Value: 'Valeur',
   'Try the service': 'Essayer le service',
   'The service answers as it should': 'Le service répond comme il faut',
