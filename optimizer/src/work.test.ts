@@ -466,14 +466,14 @@ test.each(['distance', 'hierarchical'] as const)(
         },
       },
       {
-        ...{ seed: 1, iterations: 20_000, budgetMs: Number.MAX_SAFE_INTEGER, start: null },
+        // By the clock, which is what it is told by.
+        ...{ seed: 1, iterations: null, budgetMs: 1500, start: null },
         ...{ cancelled: () => false, onProgress: (progress: Progress) => told.push(progress) },
       },
     )
     work.run(1)
     const { evaluation } = work.finish()
-    const under = told.filter(({ iterations }) => iterations > 0 && iterations < 20_000)
-    expect(under.length).toBeGreaterThan(2)
+    expect(new Set(told.map(({ iterations }) => iterations)).size).toBeGreaterThan(3)
     for (const [index, { iterations, value, vehicles }] of told.entries()) {
       const next = told[index + 1]
       if (next) expect(next.iterations).toBeGreaterThanOrEqual(iterations)
