@@ -33,10 +33,22 @@ test('a driver is added with a shift and a break, goes on duty, and is deactivat
   await page.getByRole('row', { name: /Ines Moreau/ }).click()
   await expect(page.getByText('30 min between 11:30 and 13:00')).toBeVisible()
   await expectAccessible(page)
+  // A second press needs no list: that one may take its time.
+  let goOn = () => {}
+  const slowly = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const isList = (url: URL) => url.pathname === '/api/delivery/drivers'
+  await page.route(isList, async (route) => {
+    await slowly
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Start duty' }).click()
   await expect(page.getByText('Ines Moreau: On duty')).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Ines Moreau: Deactivated')).toBeVisible()
+  goOn()
+  await page.unroute(isList)
   await expect(page.getByRole('button', { name: 'Start duty' })).toBeHidden()
   expect((await owner.call(drivers.list, {})).items).toMatchObject([
     { isActive: false, isOnDuty: false, vehicleName: 'Van 1', breaks: [{ from: '11:30', to: '13:00', minutes: 30 }] },

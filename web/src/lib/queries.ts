@@ -63,6 +63,13 @@ export function queryKeeping<E extends AnyEndpoint>(endpoint: E, input: InputOf<
   return { ...query(endpoint, input), placeholderData: keepPreviousData }
 }
 
+/**
+ * Of a record on the screen and what the last write to it answered, the later: whoever presses again at once works on
+ * what was answered, not on a list that is still being asked.
+ */
+export const newest = <Row extends { readonly updatedAt: string }>(shown: Row, answer: Row | undefined): Row =>
+  answer && answer.updatedAt > shown.updatedAt ? answer : shown
+
 /** Makes every answer of these calls stale: `refresh(products.list, products.get)`. Waits for those on the screen. */
 export async function refresh(...endpoints: readonly { readonly path: string }[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKey(endpoint) })))

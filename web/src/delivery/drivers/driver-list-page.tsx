@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { routePath } from '../../lib/paths.ts'
-import { useMutate } from '../../lib/queries.ts'
+import { newest, useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
@@ -131,7 +131,7 @@ function phoneWords({ phoneSince, phoneName, inviteEndsAt }: Driver): string {
 }
 
 /** Switches duty on and off, and who is a driver at all. */
-function Duty({ driver }: { readonly driver: Driver }) {
+function Duty({ driver: shown }: { readonly driver: Driver }) {
   const mayChange = useCan(drivers.setStatus)
   const change = useMutate(drivers.setStatus, {
     refreshes: [drivers.list, drivers.get],
@@ -139,6 +139,7 @@ function Duty({ driver }: { readonly driver: Driver }) {
   })
   const [isPhoneOpen, setPhoneOpen] = useState(false)
   if (!mayChange) return null
+  const driver = newest(shown, change.data)
   const { id, isActive, isOnDuty, updatedAt } = driver
   return (
     <>
