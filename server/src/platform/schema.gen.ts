@@ -1054,6 +1054,7 @@ export interface ScheduleOrders {
   date_id: Id<"scheduleDate"> | null;
   date_ids: Generated<Id<"scheduleDate">[]>;
   expires_at: string | null;
+  mail_after: string | null;
   mail_due: string | null;
   minutes: number;
   offered_at: string | null;
@@ -1068,6 +1069,12 @@ export interface ScheduleOrders {
   tries: Generated<number>;
   updated_at: Generated<string>;
   waits_for_id: Id<"scheduleDate"> | null;
+}
+
+export interface SchedulerUses {
+  account_id: number;
+  month: string;
+  pool_order_id: Id<"poolOrder">;
 }
 
 export interface Schedules {
@@ -1582,6 +1589,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   schedule_dates: ScheduleDates;
   schedule_orders: ScheduleOrders;
+  scheduler_uses: SchedulerUses;
   schedules: Schedules;
   self_checks: SelfChecks;
   sessions: Sessions;

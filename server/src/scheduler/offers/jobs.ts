@@ -1,4 +1,3 @@
-import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import { ownerDb } from '../../platform/db.ts'
 import { everyAccount } from '../../platform/every-account.ts'
@@ -17,23 +16,24 @@ export const mailingOffers = platformWork(offerMailJob, async (platform, { accou
 
 const expireJob = platformJob('expire-offers', z.object({}), { at: '*/5 * * * *' })
 
-/** Ends what nobody has answered in time. */
+/** Ends what nobody has answered in time, and has the mails written that have waited long enough. */
 export async function expireOffers(platform: Platform): Promise<void> {
-  const rows = await ownerDb(platform.pool)
-    .selectFrom('schedule_orders')
-    .select(['account_id', 'schedule_id'])
-    .distinct()
-    .where('state', '=', 'Offered')
-    .where('expires_at', '<=', platform.now().toISOString())
-    .execute()
-  const due = new Map<number, Id<'schedule'>[]>()
-  for (const { account_id, schedule_id } of rows) due.set(account_id, [...(due.get(account_id) ?? []), schedule_id])
+  const now = platform.now().toISOString()
+  const some = () =>
+    ownerDb(platform.pool).selectFrom('schedule_orders').select(['account_id', 'schedule_id']).distinct()
+  const [ended, mails] = await Promise.all([
+    some().where('state', '=', 'Offered').where('expires_at', '<=', now).execute(),
+    some().where('mail_due', 'is not', null).where('mail_after', '<=', now).execute(),
+  ])
   await everyAccount(
     platform,
     async (ctx) => {
-      for (const scheduleId of due.get(ctx.account.id) ?? []) await endOffers(ctx, scheduleId)
+      const { id: accountId } = ctx.account
+      for (const row of ended) if (row.account_id === accountId) await endOffers(ctx, row.schedule_id)
+      for (const { account_id, schedule_id: scheduleId } of mails)
+        if (account_id === accountId) await ctx.enqueue(offerMailJob, { accountId, scheduleId })
     },
-    [...due.keys()],
+    [...new Set([...ended, ...mails].map(({ account_id }) => account_id))],
   )
 }
 

@@ -35,7 +35,13 @@ async function offered(owner: Person, count: number, firstDay = '2031-03-04') {
   await owner.call(orders.addOrders, { id: schedule.id, orderIds })
   await owner.call(orders.offer, { id: schedule.id, orderIds })
   const [first, second] = schedule.dates.map(({ id }) => id) as [string, string]
-  return { id: schedule.id, emails: made.map(({ email }) => email) as [string, string], orderIds, first, second }
+  return {
+    id: schedule.id,
+    emails: made.map(({ email }) => email) as [string, string, ...string[]],
+    orderIds,
+    first,
+    second,
+  }
 }
 const linkTo = async (email: string, count = 1): Promise<string> =>
   /\/offer\/([\w-]+)/.exec((await mailsTo(server, email, count))[0]?.body ?? '')?.[1] ?? ''
@@ -140,11 +146,68 @@ test('nobody is told of room on a date that is closed or over', async () => {
   await owner.call(schedules.closeDate, { id: closed.id, dateId: closed.first })
   await reply(closed.a, { decline: true })
   expect(await due(closed.id)).toBe(true)
+  await owner.call(schedules.closeDate, { id: closed.id, dateId: closed.first, isClosed: false })
+  await expect.poll(async () => (await mailsTo(server, closed.emails[1]))[0]?.subject).toContain('has room again')
   const tomorrow = inDays(1).toISOString().slice(0, 10)
   const over = await waitsFor(tomorrow)
   server.clock.now = new Date(`${tomorrow}T10:00:00Z`)
   await reply(over.a, { decline: true })
   expect(await due(over.id)).toBe(true)
+})
+
+test('a date that is given more places is told to those who wait for it, one a place, the longest first', async () => {
+  const owner = await make.account(server)
+  const { id, emails, orderIds, first } = await offered(owner, 4)
+  const links = await Promise.all(emails.map((email) => linkTo(email)))
+  await reply(links[0] as string, { dateId: first })
+  for (const link of links.slice(1)) expect(await reply(link, { waitForId: first })).toBe(200)
+  const { title, dates } = await owner.call(schedules.get, { id })
+  const raised = dates.map(({ id: dateId, date, windowFrom, windowTo, stops, minutes }) => ({
+    ...{ id: dateId, date, windowFrom, windowTo, minutes },
+    stops: dateId === first ? 3 : stops,
+  }))
+  await owner.call(schedules.update, { id, title, dates: raised })
+  for (const email of emails.slice(1, 3)) await linkTo(email, 2)
+  const { items } = await owner.call(orders.orders, { id })
+  expect(items.filter(({ waitsForId }) => waitsForId === first).map(({ addressId }) => addressId)).toEqual([
+    orderIds[3],
+  ])
+  // The same once more gives nobody a place.
+  await owner.call(schedules.update, { id, title, dates: raised })
+  expect(await mailsTo(server, emails[3] as string)).toHaveLength(1)
+})
+
+test('an address that was sent enough is written to later, and its last link stands until then', async () => {
+  const owner = await make.account(server)
+  const { id, emails, orderIds } = await offered(owner, 1)
+  const [email] = emails
+  const token = await linkTo(email)
+  const { pool: database } = server.app.platform
+  await database.query(`update mail_counts set count = 1000000 where recipient = $1 and kind = 'offer'`, [email])
+  await owner.call(orders.offer, { id, orderIds })
+  const waits = async () => {
+    const { rows } = await database.query<{ waits: boolean }>(
+      'select mail_after is not null as waits from schedule_orders where schedule_id = $1',
+      [id],
+    )
+    return rows[0]?.waits
+  }
+  await expect.poll(waits).toBe(true)
+  expect((await open(token)).state).toBe('Open')
+  expect(await mailsTo(server, email)).toHaveLength(1)
+  server.clock.now = new Date(Date.now() + 3_700_000)
+  await expireOffers(server.app.platform)
+  await linkTo(email, 2)
+  expect(await waits()).toBe(false)
+})
+
+test('a suspended account offers nothing', async () => {
+  const owner = await make.account(server)
+  const { emails, first } = await offered(owner, 1)
+  const token = await linkTo(emails[0])
+  await server.app.platform.pool.query('update accounts set suspended_at = now() where id = $1', [owner.accountId])
+  expect((await send(server, offers.get, { token }, {}, from())).status).toBe(400)
+  expect(await reply(token, { dateId: first })).toBe(400)
 })
 
 test('a date that has room is chosen, not waited for', async () => {

@@ -46,6 +46,7 @@ export async function offerOfLink(client: pg.ClientBase, token: string) {
     .select(['o.order_no', 'o.city', 'o.service_minutes', 'd.date', 'd.window_from', 'd.window_to'])
     .where('s.token_hash', '=', hashOfToken(token))
     .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
     .where('t.deleted_at', 'is', null)
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst()

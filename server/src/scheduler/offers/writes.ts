@@ -12,7 +12,7 @@ import { notify } from '../../account/notifications/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { postMail } from '../../platform/mail.ts'
+import { mayMail, postMail } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
@@ -107,7 +107,13 @@ export const replyToOffer = async (ctx: PublicContext, { token, ...said }: Parse
 /** Mails of a transaction: who waits for the rows of a schedule waits no longer than these take. */
 const mailsAtOnce = 200
 
-/** Writes mails that are due, each with a new link; false when none is left. */
+/** Milliseconds for which a mail waits whose address was sent enough. */
+const mailRest = 3_600_000
+
+/**
+ * Writes mails that are due, each with a new link; false when none is left. To an address that was sent enough in this hour the mail
+ * goes later, and the link of the last one stands until then.
+ */
 export async function writeMails(
   client: pg.ClientBase,
   platform: Platform,
@@ -115,6 +121,7 @@ export async function writeMails(
   scheduleId: Id<'schedule'>,
 ): Promise<boolean> {
   const db = ownerDb(client)
+  const now = platform.now()
   const rows = await db
     .selectFrom('schedule_orders as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -130,6 +137,7 @@ export async function writeMails(
     .where('s.account_id', '=', accountId)
     .where('s.schedule_id', '=', scheduleId)
     .where('s.mail_due', 'is not', null)
+    .where(({ or, eb }) => or([eb('s.mail_after', 'is', null), eb('s.mail_after', '<=', now.toISOString())]))
     .where('a.deleted_at', 'is', null)
     .where('t.deleted_at', 'is', null)
     .orderBy('s.order_id')
@@ -149,11 +157,17 @@ export async function writeMails(
   const language = await findOwnersLanguage(client, accountId)
   for (const row of rows) {
     const { token, hash } = newLinkToken()
+    const mayGo = row.email === null || (await mayMail(client, platform, row.email, 'offer'))
     await db
       .updateTable('schedule_orders')
-      .set({ mail_due: null, token_hash: hash })
+      .set(
+        mayGo
+          ? { mail_due: null, mail_after: null, token_hash: hash }
+          : { mail_after: new Date(now.getTime() + mailRest).toISOString() },
+      )
       .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
       .execute()
+    if (!mayGo) continue
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
     if (row.email === null) continue
     const offered = dates.filter(({ id }) => row.date_ids.includes(id))

@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import * as contract from '@crossdock/contract/scheduler/schedules'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
@@ -114,19 +114,16 @@ export async function readSchedule(ctx: Context, id: Id<'schedule'>): Promise<co
   return { ...shape(found(row)), dates }
 }
 
-/** Orders that were first offered in this month, in the account's zone: what the plan counts. */
+/** Orders that were offered or assigned in this month, in the account's zone: what the plan counts. */
 export async function countOffered(ctx: Context): Promise<number> {
   const row = await ctx.db
-    .selectFrom('schedule_orders')
+    .selectFrom('scheduler_uses')
     .select(col.int8`count(*)`.as('count'))
     .where('account_id', '=', ctx.account.id)
-    .where(sql<SqlBool>`counted_at >= ${beginOfMonth(ctx)}`)
+    .where('month', '=', monthOf(ctx))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** When this month began by the account's clocks, in SQL. */
-export const beginOfMonth = (ctx: Context) => {
-  const zone = ctx.account.timeZone
-  return sql`date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}`
-}
+/** The first day of this month by the account's clocks. */
+export const monthOf = (ctx: Context): string => `${ctx.today().slice(0, 7)}-01`

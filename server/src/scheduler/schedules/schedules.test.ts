@@ -267,6 +267,11 @@ describe('a schedule', () => {
     expect([refused.status, refused.body.errInfo?.errType]).toEqual([402, 'SCHEDULER_ORDERS_INSUFFICIENT'])
     expect(await stateOf(owner, id)).toEqual(['Added', 'Added'])
     await owner.call(orders.offer, { id, orderIds: [orderIds[0] as string] })
+    // What is taken out and added again is counted once, and leaves no room for another.
+    await owner.call(orders.removeOrders, { id, ids: [orderIds[0] as string] })
+    await owner.call(orders.addOrders, { id, orderIds: [orderIds[0] as string] })
+    expect((await owner.try(orders.offer, { id, orderIds: [orderIds[1] as string] })).status).toBe(402)
+    await owner.call(orders.offer, { id, orderIds: [orderIds[0] as string] })
     await owner.call(orders.offer, { id, orderIds, emailOnly: true })
     await owner.call(orders.accept, { id, addressId: orderIds[1] as string, dateId: dates[0]?.id as string })
     const { id: routeId } = await owner.call(routes.create, { name: 'North', date: '2031-03-04' })

@@ -2,13 +2,14 @@ import type { ChangeVerb } from '@crossdock/contract/changes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/scheduler/schedules'
+import { sql } from 'kysely'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText } from '../../platform/statement.ts'
 import { readDates, readSchedule } from './reads.ts'
-import { endOfOffer, isOpen, offerMailJob } from './rules.ts'
+import { beginOf, endOfOffer, isOpen, offerMailJob, type Room } from './rules.ts'
 
 type Dates = ParsedOf<typeof contract.update>['dates']
 
@@ -112,6 +113,53 @@ export const lockDates = (ctx: Context, ids: readonly Id<'scheduleDate'>[]) =>
     .forUpdate()
     .execute()
 
+type LockedDate = Awaited<ReturnType<typeof lockDates>>[number]
+
+export const roomOf = (date: LockedDate): Room => ({
+  ...{ stops: date.stops, minutes: date.minutes, takenStops: date.taken_stops, takenMinutes: date.taken_minutes },
+  ...{ date: date.date, windowFrom: date.window_from, closedAt: date.closed_at },
+})
+
+/**
+ * Those who have waited longest for a date are told that it has room again, one a place, unless it is closed or over. Somebody who is
+ * just answering is passed over.
+ */
+export async function tellWaiting(ctx: Context, date: LockedDate, places: number): Promise<void> {
+  const [now, zone, room] = [ctx.now(), ctx.account.timeZone, roomOf(date)]
+  if (places <= 0 || room.closedAt !== null || beginOf(room, zone) <= now.getTime()) return
+  const told = await ctx.db
+    .selectFrom('schedule_orders')
+    .select(['schedule_id', 'order_id'])
+    .where('account_id', '=', ctx.account.id)
+    .where('waits_for_id', '=', date.id)
+    .where('state', 'in', ['Offered', 'Accepted', 'Declined'])
+    .orderBy('updated_at')
+    .orderBy('order_id')
+    .limit(places)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (told.length === 0) return
+  await ctx.db
+    .updateTable('schedule_orders')
+    .set({
+      ...{ mail_due: 'Place free', waits_for_id: null },
+      // The offer may have ended since, or been made anew without the date, which was full then: the link of this mail offers it.
+      date_ids: sql`array_append(array_remove(date_ids, ${date.id}), ${date.id})`,
+      expires_at: sql`greatest(expires_at, ${endOfOffer([room], zone, now)})`,
+    })
+    .where('account_id', '=', ctx.account.id)
+    .where('schedule_id', '=', date.schedule_id)
+    .where('order_id', '=', anyText(told.map(({ order_id }) => order_id)))
+    .execute()
+  await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId: date.schedule_id })
+}
+
+/** As `tellWaiting`, of dates that have more room or are open again. */
+async function tellOfRoom(ctx: Context, ids: readonly Id<'scheduleDate'>[]): Promise<void> {
+  for (const date of await lockDates(ctx, ids)) await tellWaiting(ctx, date, date.stops - date.taken_stops)
+}
+
 export async function updateSchedule(
   ctx: Context,
   { id, title, dates, updatedAt }: ParsedOf<typeof contract.update>,
@@ -141,6 +189,8 @@ export async function updateSchedule(
     fail('WrongState', { message: 'Customers have accepted this date. Close it instead.' })
   const isOther = (row: (typeof locked)[number], date: Dates[number]) =>
     row.date !== date.date || row.window_from !== date.windowFrom || row.window_to !== date.windowTo
+  const hasMore = (row: (typeof locked)[number], date: Dates[number]) =>
+    date.stops > row.stops || (row.minutes !== null && (date.minutes === null || date.minutes > row.minutes))
   const moved = dates.flatMap((date) => {
     const row = date.id && known.get(date.id)
     return row && isOther(row, date) ? row.id : []
@@ -165,6 +215,13 @@ export async function updateSchedule(
       .where('id', '=', anyText(gone.map((row) => row.id)))
       .execute()
   await remakeOffers(ctx, id, offered, [...gone.map((row) => row.id), ...moved])
+  await tellOfRoom(
+    ctx,
+    dates.flatMap((date) => {
+      const row = date.id && known.get(date.id)
+      return row && hasMore(row, date) ? row.id : []
+    }),
+  )
   return changed(ctx, before, 'update', { title })
 }
 
@@ -184,6 +241,7 @@ export async function closeDate(
     .where('id', '=', dateId)
     .execute()
   if (isClosed) await remakeOffers(ctx, id, offered, [dateId])
+  else await tellOfRoom(ctx, [dateId])
   return changed(ctx, before, isClosed ? 'close-date' : 'open-date')
 }
 

@@ -9,9 +9,9 @@ import { setStops } from '../../../delivery/routes/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { anyText, col } from '../../../platform/statement.ts'
-import { beginOfMonth } from '../reads.ts'
-import { beginOf, canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob, type Room } from '../rules.ts'
-import { changed, lockDates, lockSchedule } from '../writes.ts'
+import { monthOf } from '../reads.ts'
+import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
+import { changed, lockDates, lockSchedule, roomOf, tellWaiting } from '../writes.ts'
 
 /** Minutes that a driver needs for an order of which nothing is said. */
 const usualMinutes = 10
@@ -33,7 +33,10 @@ export async function lockScheduled(ctx: Context, id: Id<'schedule'>, ids: reado
     )
     .select(['s.order_id', 's.state', 's.date_id', 's.date_ids', 's.minutes', 's.counted_at', 's.expires_at'])
     .select(['s.waits_for_id', 'o.order_no', 'o.email'])
-    .select(col.bool.orNull`(s.counted_at >= ${beginOfMonth(ctx)})`.as('is_counted'))
+    .select(
+      col.bool`exists (select 1 from scheduler_uses u where u.account_id = s.account_id
+        and u.pool_order_id = s.order_id and u.month = ${monthOf(ctx)})`.as('is_counted'),
+    )
     .where('s.account_id', '=', ctx.account.id)
     .where('s.schedule_id', '=', id)
     .where('s.order_id', '=', anyText(ids))
@@ -118,13 +121,6 @@ const setSchedule = (ctx: Context, ids: readonly Id<'poolOrder'>[], scheduleId: 
     .where('id', '=', anyText(ids))
     .execute()
 
-type LockedDate = Awaited<ReturnType<typeof lockDates>>[number]
-
-const roomOf = (date: LockedDate): Room => ({
-  ...{ stops: date.stops, minutes: date.minutes, takenStops: date.taken_stops, takenMinutes: date.taken_minutes },
-  ...{ date: date.date, windowFrom: date.window_from, closedAt: date.closed_at },
-})
-
 type Taken = Pick<Awaited<ReturnType<typeof lockScheduled>>[number], 'date_id' | 'minutes'>
 
 /** Gives back what orders have taken of their dates. */
@@ -141,43 +137,8 @@ async function giveBack(ctx: Context, rows: readonly Taken[]): Promise<void> {
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', date.id)
       .execute()
-    await tellFirstWaiting(ctx, date)
+    await tellWaiting(ctx, date, 1)
   }
-}
-
-/**
- * Whoever has waited longest for a date is told that it has room again, unless it is closed or over. Somebody who is just answering is
- * passed over.
- */
-async function tellFirstWaiting(ctx: Context, date: LockedDate): Promise<void> {
-  const [now, zone, room] = [ctx.now(), ctx.account.timeZone, roomOf(date)]
-  if (room.closedAt !== null || beginOf(room, zone) <= now.getTime()) return
-  const first = await ctx.db
-    .selectFrom('schedule_orders')
-    .select(['schedule_id', 'order_id'])
-    .where('account_id', '=', ctx.account.id)
-    .where('waits_for_id', '=', date.id)
-    .where('state', 'in', ['Offered', 'Accepted', 'Declined'])
-    .orderBy('updated_at')
-    .orderBy('order_id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!first) return
-  await ctx.db
-    .updateTable('schedule_orders')
-    .set({
-      ...{ mail_due: 'Place free', waits_for_id: null },
-      // The offer may have ended since, or been made anew without the date, which was full then: the link of this mail offers it.
-      date_ids: sql`array_append(array_remove(date_ids, ${date.id}), ${date.id})`,
-      expires_at: sql`greatest(expires_at, ${endOfOffer([room], zone, now)})`,
-    })
-    .where('account_id', '=', ctx.account.id)
-    .where('schedule_id', '=', first.schedule_id)
-    .where('order_id', '=', first.order_id)
-    .execute()
-  await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId: first.schedule_id })
 }
 
 export async function removeOrders(
@@ -198,6 +159,15 @@ export async function removeOrders(
   return changed(ctx, before, 'take-out')
 }
 
+/** Orders that become ones of the plan's in this month: once, also where they are taken out and added again. */
+async function count(ctx: Context, rows: readonly Pick<Scheduled, 'order_id'>[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db
+    .insertInto('scheduler_uses')
+    .values(rows.map(({ order_id }) => ({ account_id: ctx.account.id, pool_order_id: order_id, month: monthOf(ctx) })))
+    .execute()
+}
+
 export async function offerDates(
   ctx: Context,
   { id, orderIds, dates, emailOnly }: ParsedOf<typeof contract.offer>,
@@ -215,6 +185,7 @@ export async function offerDates(
     })
   const counts = emailOnly ? [] : rows.filter(({ is_counted }) => !is_counted)
   await ctx.requireRoom('schedulerOrders', counts.length)
+  await count(ctx, counts)
   for (const row of rows) {
     const open = chosen.filter((date) => isOpen(date, row.minutes, zone, now))
     if (open.length === 0)
@@ -224,8 +195,7 @@ export async function offerDates(
       .set({
         ...{ state: 'Offered', date_ids: open.map((date) => date.id), tries: 1, mail_due: 'Offer' },
         ...{ offered_at: now.toISOString(), expires_at: endOfOffer(open, zone, now).toISOString() },
-        // What counted once in this month does not count again.
-        ...(emailOnly || row.is_counted ? {} : { counted_at: now.toISOString() }),
+        ...(emailOnly ? {} : { counted_at: now.toISOString() }),
         ...{ answered_at: null, waits_for_id: null, offered_by: ctx.user.id, updated_at: now.toISOString() },
       })
       .where('account_id', '=', ctx.account.id)
@@ -354,7 +324,9 @@ export async function assignOrders(
       info: { orderNos: others.map(({ order_no }) => order_no) },
     })
   // Offered by mail alone, or accepted on the phone: it counts now (SCHD-006).
-  await ctx.requireRoom('schedulerOrders', rows.filter(({ counted_at }) => counted_at === null).length)
+  const counts = rows.filter(({ counted_at, is_counted }) => counted_at === null && !is_counted)
+  await ctx.requireRoom('schedulerOrders', counts.length)
+  await count(ctx, counts)
   const now = ctx.now().toISOString()
   await ctx.db
     .updateTable('schedule_orders')
