@@ -12,6 +12,7 @@ import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { allGrants, type Permission, permissionsOf } from '@crossdock/contract/permissions'
 import { hasFeature, type LimitKey, limits, type PlanFeature, planFeatures } from '@crossdock/contract/plans'
 import * as schedules from '@crossdock/contract/scheduler/schedules'
@@ -22,7 +23,8 @@ import { usedOf } from './platform/limits.ts'
 import { type InputOf, make, type Person, testServer, tryAgain } from './test/harness.ts'
 import { setPlan } from './test/imports.ts'
 import { formOf } from './test/receipts.ts'
-import { makeStockedYard, pickUpOrder } from './test/shipments.ts'
+import { packAll, pickAll } from './test/ship.ts'
+import { deliveryOrder, makeStockedYard, pickUpOrder } from './test/shipments.ts'
 import { inTransactionOf, makeStock, makeYard, type Yard } from './test/stock.ts'
 
 /** Tests made from the table of calls: what a call declares of the plan and of permissions holds. */
@@ -130,6 +132,22 @@ async function makeAssignments(owner: Person, isScheduled: boolean) {
   )
 }
 
+/** Packed orders, each with a route of own drivers that takes it. */
+async function makePacked(owner: Person, isScheduled: boolean) {
+  const { driverId, made } = await makeRoutes(owner, true)
+  const some = made.slice(0, 4)
+  if (isScheduled) await Promise.all(some.map(({ id }) => owner.call(routes.assignDriver, { id, driverId })))
+  const yard = await makeStockedYard(server, owner, some.length)
+  const inputs: unknown[] = []
+  for (const { id: routeId } of some) {
+    const { id } = await owner.call(shipments.create, deliveryOrder(yard))
+    await pickAll(owner, id)
+    await packAll(owner, id)
+    inputs.push({ id, deliveryOption: 'IN_HOUSE', routeId })
+  }
+  return inputs
+}
+
 type Inputs = (owner: Person) => Promise<readonly unknown[]>
 
 /** Inputs that each use up one of a limit: 64 of them, or as many as make sense. A call that declares a limit has its own here. */
@@ -209,6 +227,10 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
     schedulerOrders: (owner) => makeAssignments(owner, false),
     orderAssignments: (owner) => makeAssignments(owner, true),
     routeAddresses: async (owner) => (await makeAssignments(owner, false)).slice(0, 1),
+  },
+  [nameOf(shipping.confirm)]: {
+    orderAssignments: (owner) => makePacked(owner, true),
+    routeAddresses: async (owner) => (await makePacked(owner, false)).slice(0, 1),
   },
   [nameOf(optimize.optimize)]: { routeOptimizer: runsFor },
   [nameOf(optimize.start)]: { routeOptimizer: runsFor },

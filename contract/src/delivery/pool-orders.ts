@@ -155,6 +155,8 @@ export const poolOrder = z.object({
   serviceCharges: z.array(serviceCharge),
   serviceMinutes: z.number().int().nullable(),
   proof: z.array(z.enum(proofs)),
+  /** The shipment order whose goods these are; null: it did not come from a warehouse of here. */
+  shipmentOrderId: id('shipmentOrder').nullable(),
   /** When it came to the deleted pool; null of an active one. */
   deletedAt: moment.nullable(),
   /** The route that has it; null while it is in a pool. */

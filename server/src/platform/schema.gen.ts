@@ -741,6 +741,7 @@ export interface PoolOrders {
   service_charges: Generated<Json>;
   service_minutes: number | null;
   services: string[];
+  shipment_order_id: Id<"shipmentOrder"> | null;
   skills: string[];
   state: string;
   store_id: Id<"store">;
@@ -1184,6 +1185,7 @@ export interface ShipmentOrders {
   created_by: string;
   created_day: Generated<string>;
   customs: Generated<Json>;
+  delivery_option: string | null;
   delivery_type: string;
   external_key: string | null;
   external_order_number: string | null;

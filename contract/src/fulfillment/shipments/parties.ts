@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayAnswer, dayOrSerial, inputMoment, moment } from '../../dates.ts'
+import { deliveryOptions as deliveryOptionKinds } from '../../delivery/delivery-options.ts'
 import type { FieldError } from '../../errors.ts'
 import { noGoods, optionalCode, optionalEmail, optionalPhone, optionalText, type PhoneRule } from '../../fields.ts'
 import { carrierAddressTypes, type DeliveryType, premiumTypes } from './states.ts'
@@ -246,6 +247,8 @@ export const customsLine = z.object({
 })
 
 export const carrierDetails = z.object({
+  /** How it left; null until then. */
+  deliveryOption: z.enum(deliveryOptionKinds).nullable(),
   carrierName: z.string().nullable(),
   trackingLink: z.string().nullable(),
   trackingNumber: z.string().nullable(),

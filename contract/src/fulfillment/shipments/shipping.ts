@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shipOptions } from '../../delivery/delivery-options.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalCode, optionalText, price, requiredPrice, requiredText } from '../../fields.ts'
 import { id } from '../../ids.ts'
@@ -94,12 +95,20 @@ export const get = endpoint({
 export const confirm = endpoint({
   method: 'PATCH',
   path: `${base}/{id}/confirm-shipping-info`,
-  summary: 'Hand a packed order over: its goods leave the stock, and it is shipped out',
+  summary:
+    'Hand a packed order over: its goods leave the stock, and it is shipped out; for own drivers it stands in the order pool at once',
   can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
   store: 'any',
+  limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
   input: z.object({
     id: id('shipmentOrder'),
-    /** Required unless the order names who picks it up. */
+    /** By a carrier that is named here, by own drivers on a route, or by whoever plans the order pool; a pick-up needs none. */
+    deliveryOption: z.enum(shipOptions, 'Must be one of the options').default('NON_REGISTERED'),
+    /** A draft or scheduled route of own drivers: of IN_HOUSE alone, which needs one. */
+    routeId: id('route')
+      .nullish()
+      .transform((chosen) => chosen ?? null),
+    /** Required unless the order names who picks it up, or own drivers deliver it. */
     carrierName: optionalText(shipmentLimits.name),
     /** Of a pick-up only. */
     thirdPartyPickUpInfo: pickUpForm.optional(),

@@ -51,12 +51,16 @@ export async function lookFor(ctx: Context, places: readonly (PlaceColumns | nul
   if (places.some((place) => place?.place_state === 'Looking')) await ctx.enqueue(placeJob, {})
 }
 
-export async function createPoolOrder(
+export const createPoolOrder = (ctx: Context, form: ParsedOf<typeof contract.create>): Promise<contract.PoolOrder> =>
+  addPoolOrder(ctx, form, { storeId: storeOf(ctx), shipmentOrderId: null })
+
+/** Puts an order of a merchant into the pool: one that was entered, or one whose goods leave a warehouse. */
+export async function addPoolOrder(
   ctx: Context,
   form: ParsedOf<typeof contract.create>,
+  { storeId, shipmentOrderId }: Pick<contract.PoolOrder, 'storeId' | 'shipmentOrderId'>,
 ): Promise<contract.PoolOrder> {
   failFields(faultsOfOrder(form))
-  const storeId = storeOf(ctx)
   await holdStore(ctx, storeId)
   const id = newId<'poolOrder'>()
   const now = ctx.now().toISOString()
@@ -67,6 +71,7 @@ export async function createPoolOrder(
       account_id: ctx.account.id,
       store_id: storeId,
       id,
+      shipment_order_id: shipmentOrderId,
       ...columnsOf(form),
       service_charges: JSON.stringify(chargesOf(form.services, await findServicesCalled(ctx, form.services))),
       ...place,

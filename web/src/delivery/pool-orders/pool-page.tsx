@@ -9,6 +9,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
+import { shippedPath } from '../../lib/paths.ts'
 import { isOn, useProfile } from '../../lib/profile.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -18,6 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
 import { saveList } from '../../ui/list-export.ts'
 import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -281,6 +283,14 @@ function OrderFacts({ order }: { readonly order: PoolOrder }) {
         [t('Services'), order.serviceCharges.map((charge) => chargeWords(charge, order.packages)).join(', ')],
         [t('Minutes at the door'), order.serviceMinutes],
         [t('PO No'), order.poNo],
+        [
+          t('Shipment order'),
+          order.shipmentOrderId && (
+            <Link key="shipment" to={shippedPath(order.shipmentOrderId)}>
+              {t('Open')}
+            </Link>
+          ),
+        ],
         [t('Merchant'), order.storeName],
         [t('Note'), order.note],
       ]}

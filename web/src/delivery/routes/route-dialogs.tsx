@@ -16,6 +16,7 @@ import { useContractForm } from '../../ui/form.tsx'
 import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { customerOf } from '../order-words.ts'
+import { openRouteLookup } from './open-route-lookup.ts'
 
 export const routeRefreshes = [
   routes.list,
@@ -83,12 +84,6 @@ export function FailStop({
     </FormModal>
   )
 }
-
-const openRouteLookup: Lookup = lookup(routes.list, {
-  input: (searchTxt) => ({ searchTxt, isOpen: true, page_size: 50, infinite: true }),
-  items: ({ items }) => items,
-  option: ({ id, name }) => ({ value: id, label: name }),
-})
 
 /** Puts checked orders of the pool behind the stops of a route (POOL-037). */
 export function AddToRoute({

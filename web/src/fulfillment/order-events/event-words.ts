@@ -185,6 +185,12 @@ const shipmentWords: Words<ShipmentEvent> = {
     tone: 'done',
     facts: joined([carrier, trackingNumber]),
   }),
+  pooled: ({ orderNo }) => ({ title: t('In the order pool'), facts: orderNo }),
+  planned: ({ route, day }) => ({ title: t('Planned on a route'), facts: joined([route, formatDay(day)]) }),
+  'on-the-way': ({ route, driver }) => ({ title: t('On the way'), tone: 'process', facts: joined([route, driver]) }),
+  delivered: ({ name }) => ({ title: t('Delivered'), tone: 'done', facts: name ?? '' }),
+  'delivery-failed': ({ reason }) => ({ title: t('Not delivered'), tone: 'failed', facts: reason ?? '' }),
+  'back-in-pool': () => ({ title: t('Back in the order pool'), tone: 'waiting' }),
   assigned: ({ assignee }) => ({ title: t('Assigned'), facts: assignee?.name ?? '' }),
   unassigned: () => ({ title: t('Unassigned') }),
 }

@@ -3,6 +3,17 @@ import type { Words } from '../words.ts'
 /** French of picking, packing and shipping. */
 export const words: Words = {
   Back: 'Retour',
+  'How it leaves': 'Comment elle part',
+  'Non-registered Carrier': 'Transporteur non enregistré',
+  'In House Drivers': 'Chauffeurs internes',
+  'Its stop stands on the route as soon as it has left.': 'Son arrêt est sur la tournée dès qu’elle est partie.',
+  'It stands in the order pool as soon as it has left, for whoever plans the routes.':
+    'Elle est dans le bassin de commandes dès qu’elle est partie, pour qui planifie les tournées.',
+  'In the order pool': 'Dans le bassin de commandes',
+  'Planned on a route': 'Planifiée sur une tournée',
+  'On the way': 'En chemin',
+  'Not delivered': 'Non livrée',
+  'Back in the order pool': 'De retour dans le bassin de commandes',
   'Which box?': 'Quelle boîte?',
   'About {{volume}} ft³ are left to pack.': 'Il reste environ {{volume}} pi³ à emballer.',
   'The same for all lines': 'Pareil pour toutes les lignes',

@@ -2,6 +2,9 @@ import type { Words } from '../words.ts'
 
 /** French of what the server says of a field, a request or the state of something, each in one fixed sentence. */
 export const words: Words = {
+  'Only what own drivers deliver goes on a route': 'Seul ce que livrent ses propres chauffeurs va sur une tournée',
+  'What is picked up is delivered by nobody': 'Ce qui est retiré n’est livré par personne',
+  'Please choose a route': 'Choisissez une tournée',
   'The request was cut short.': 'La requête a été interrompue.',
   'The request could not be read.': 'La requête n’a pas pu être lue.',
   'The request names two hosts.': 'La requête nomme deux hôtes.',

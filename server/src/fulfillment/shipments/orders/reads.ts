@@ -4,6 +4,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
+import { listJourney } from '../../../delivery/routes/journeys/reads.ts'
 import type { Context } from '../../../platform/context.ts'
 import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
@@ -78,6 +79,7 @@ const selectSummaries = (ctx: Context) =>
       'o.recipient_state',
       'o.recipient_country',
       'o.pickup_carrier_name',
+      'o.delivery_option',
       'o.carrier_name',
       'o.tracking_number',
       'o.tracking_link',
@@ -254,6 +256,9 @@ export async function getShipmentOrder(ctx: Context, id: Id<'shipmentOrder'>): P
   ])
   const row = found(first)
   requireCurrentStore(ctx, row.store_id)
+  // Only what own drivers deliver has a way of which something is known here.
+  const isOwn = row.delivery_option === 'IN_HOUSE' || row.delivery_option === 'ORDER_POOL'
+  const journey = isOwn ? await listJourney(ctx, id) : []
   return {
     ...shapeSummary(row, shippingDaysOf(row)),
     ...pickUpOf(row),
@@ -265,6 +270,7 @@ export async function getShipmentOrder(ctx: Context, id: Id<'shipmentOrder'>): P
     },
     customsInfo: row.customs as contract.ShipmentOrder['customsInfo'],
     carrierDetails: {
+      deliveryOption: row.delivery_option as contract.ShipmentOrder['carrierDetails']['deliveryOption'],
       carrierName: row.carrier_name,
       trackingLink: row.tracking_link,
       trackingNumber: row.tracking_number,
@@ -274,7 +280,7 @@ export async function getShipmentOrder(ctx: Context, id: Id<'shipmentOrder'>): P
     items,
     createdBy: { id: row.created_by, name: row.creator_name ?? '' },
     waiting: await readWaiting(ctx, row),
-    events,
+    events: [...events, ...journey].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     version: row.version,
   }
 }

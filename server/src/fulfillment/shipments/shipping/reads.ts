@@ -73,6 +73,7 @@ async function listCarriers(ctx: Context, storeId: Id<'store'>): Promise<string[
   const { rows } = await statement('shipping.list-carriers', { carrier: col.text })`
     select o.carrier from (select coalesce(o.carrier_name, o.pickup_carrier_name) as carrier, o.completed_at from shipment_orders o
       where o.account_id = ${ctx.account.id} and o.store_id = ${storeId} and o.completed_at is not null
+        and coalesce(o.delivery_option, '') not in ('IN_HOUSE', 'ORDER_POOL')
       order by o.completed_at desc limit ${lastOrders}) o
     where o.carrier is not null group by o.carrier order by max(o.completed_at) desc, o.carrier limit ${mostCarriers}`.execute(
     ctx.db,

@@ -1,3 +1,6 @@
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import { importShipments } from '@crossdock/contract/fulfillment/shipments/import'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
@@ -25,6 +28,72 @@ async function packedOrder(
   await owner.call(packing.setTask, { id, state: 'COMPLETED' })
   return { id, yard, line }
 }
+
+describe('own drivers', () => {
+  test('a shipped order stands in the pool at once, and its timeline goes on to the door', async () => {
+    const owner = await make.account(server)
+    const { id } = await packedOrder(owner, { externalOrderNumber: 'SHOP-1' })
+    await owner.call(shipping.confirm, {
+      id,
+      deliveryOption: 'ORDER_POOL',
+      deliveryOptions: { signatureRequired: true, premiumType: 'NOON', scheduledFor: '2031-03-04T16:30:00Z' },
+    })
+    const [waiting] = (await owner.call(pool.list, {})).items
+    expect(waiting).toMatchObject({
+      ...{ orderNo: 'SHOP-1', poNo: 'PO-7711', shipmentOrderId: id, storeId: owner.mainStoreId },
+      ...{
+        customer: { firstName: 'Ana', lastName: 'Ruiz', phone: '6045550134' },
+        city: 'Vancouver',
+        packages: 2,
+        weight: 2,
+      },
+      ...{ deliveryDate: '2031-03-04', windowTo: '12:00', priority: 'High', proof: ['Signature'] },
+    })
+    const addressId = waiting?.id ?? ''
+    const { id: routeId } = await owner.call(routes.create, {
+      name: 'North',
+      date: '2031-03-04',
+      addressIds: [addressId],
+    })
+    const { id: driverId } = await owner.call(drivers.create, {
+      firstName: 'Ines',
+      lastName: 'Moreau',
+      phone: '6045550171',
+    })
+    await owner.call(routes.assignDriver, { id: routeId, driverId })
+    await owner.call(routes.start, { id: routeId })
+    await owner.call(routes.setResult, { id: routeId, addressId, status: 'Delivered', proof: { name: 'A. Ruiz' } })
+    const shipped = await owner.call(orders.get, { id })
+    expect(shipped.carrierDetails).toMatchObject({ deliveryOption: 'ORDER_POOL', carrierName: 'Order Pool' })
+    const types = shipped.events.map(({ type }) => type)
+    expect(types.slice(types.indexOf('ship'))).toEqual(['ship', 'pooled', 'planned', 'on-the-way', 'delivered'])
+    expect(shipped.events.at(-1)?.detail).toEqual({ name: 'A. Ruiz' })
+  })
+
+  test('onto a route: it is on it or nothing has left, and only for who may change routes', async () => {
+    const owner = await make.account(server)
+    const { id, yard } = await packedOrder(owner)
+    const { id: routeId } = await owner.call(routes.create, { name: 'North', date: '2031-03-04' })
+    const ship = { id, deliveryOption: 'IN_HOUSE' } as const
+    expect((await owner.try(shipping.confirm, ship)).body.errInfo?.fields).toMatchObject([{ path: 'routeId' }])
+    const packer = await make.subAccount(server, owner, ['INVENTORY_VIEW', 'INVENTORY_MANAGE'], [owner.mainStoreId])
+    expect((await packer.try(shipping.confirm, { ...ship, routeId })).status).toBe(403)
+    await owner.call(routes.cancel, { id: routeId })
+    expect((await owner.try(shipping.confirm, { ...ship, routeId })).status).toBe(400)
+    expect(await stockOf(server, yard.inventoryId)).toEqual({ onHand: 3, allocated: 2, picked: 2 })
+    expect((await owner.call(pool.list, {})).items).toEqual([])
+    await owner.call(routes.restore, { id: routeId })
+    const answers = await Promise.all([1, 2].map(() => owner.try(shipping.confirm, { ...ship, routeId })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await owner.call(routes.get, { id: routeId })).orders).toHaveLength(1)
+  })
+
+  test('what is fetched, or lacks an address of a door, is not given to drivers', async () => {
+    const owner = await make.account(server)
+    const fetched = await packedOrder(owner, {}, 'pickup')
+    expect((await owner.try(shipping.confirm, { id: fetched.id, deliveryOption: 'ORDER_POOL' })).status).toBe(400)
+  })
+})
 
 describe('handing over', () => {
   test('a packed order leaves: its goods leave the stock, its facts stay', async () => {

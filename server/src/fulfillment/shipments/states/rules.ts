@@ -24,6 +24,7 @@ type HandoverColumn =
   | `carrier_${'name' | 'address_type'}`
   | `tracking_${'number' | 'link'}`
   | `pickup_${'id' | 'po_number' | 'reference_number'}`
+  | 'delivery_option'
   | 'shipment_price_cents'
   | 'scheduled_for'
   | 'signature_required'

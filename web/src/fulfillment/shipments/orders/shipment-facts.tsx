@@ -1,3 +1,4 @@
+import { shipOptionLabels } from '@crossdock/contract/delivery/delivery-options'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import {
   deliveryTypeLabels,
@@ -105,10 +106,15 @@ const deliveryRows = ({ deliveryOptions: options, warehouseId }: Order): Rows =>
   [t('Signature Required'), options.signatureRequired ? t('Yes') : t('No')],
 ]
 
+/** Who took it: own drivers by the name that they have everywhere. */
+function carrierWords({ carrierName, carrierDetails: { deliveryOption: how } }: Order): string | null {
+  return how === 'IN_HOUSE' || how === 'ORDER_POOL' ? t(shipOptionLabels[how]) : carrierName
+}
+
 /** How it has left. */
 export const shippedRows = (order: Order): Rows => [
   [t('Shipped'), formatMoment(order.completedAt, warehouseZone(order.warehouseId))],
-  [t('Carrier'), order.carrierName],
+  [t('Carrier'), carrierWords(order)],
   [t('Tracking'), <Tracking key="tracking" order={order} />],
   [
     t('Price'),

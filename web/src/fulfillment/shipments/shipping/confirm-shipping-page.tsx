@@ -1,3 +1,5 @@
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
@@ -152,6 +154,8 @@ function Confirmation({ info }: ShippingProps) {
   const form = useContractForm(endpoint as typeof shipping.confirm, {
     values: {
       id: order.id,
+      deliveryOption: 'NON_REGISTERED',
+      routeId: null,
       carrierName: order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '',
       thirdPartyPickUpInfo: {
         pickupId: order.thirdPartyPickUpInfo?.pickupId ?? '',
@@ -171,7 +175,7 @@ function Confirmation({ info }: ShippingProps) {
         ...(declared === null ? {} : { declared }),
       })),
     },
-    refreshes: [shipping.get, shipments.list, shipments.get],
+    refreshes: [shipping.get, shipments.list, shipments.get, pool.list, routes.list, routes.get],
   })
   const isPickup = order.deliveryType === 'ThirdPartyPickup'
   // A carrier's label is scanned from anywhere on the screen.

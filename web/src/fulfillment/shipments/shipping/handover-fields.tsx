@@ -1,9 +1,13 @@
+import { type ShipOption, shipOptionLabels, shipOptions } from '@crossdock/contract/delivery/delivery-options'
+import * as routes from '@crossdock/contract/delivery/routes'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { carrierAddressTypes } from '@crossdock/contract/fulfillment/shipments/states'
 import { round } from '@crossdock/contract/units'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { openRouteLookup } from '../../../delivery/routes/open-route-lookup.ts'
+import { useCan } from '../../../lib/can.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,13 +28,17 @@ const addressOptions = () => carrierAddressTypes.map((type) => ({ value: type, l
 /** What is asked for before goods leave: who takes them, and what is known of the parcel. */
 export function HandoverFields({ form, info, onEnter }: HandoverProps & { readonly onEnter: () => void }) {
   const isPickup = info.order.deliveryType === 'ThirdPartyPickup'
+  const isOwn = !isPickup && (form.watch('deliveryOption') ?? 'NON_REGISTERED') !== 'NON_REGISTERED'
   return (
     <div className={styles['fields']}>
       <Form form={form} footer={false} onEnter={onEnter}>
         <section className={styles['part']}>
           <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
-          <LastCarriers form={form} info={info} />
-          {isPickup ? (
+          {!isPickup && <ShipOptions form={form} />}
+          {!isOwn && <LastCarriers form={form} info={info} />}
+          {isOwn ? (
+            <OwnDrivers form={form} info={info} />
+          ) : isPickup ? (
             <FieldGrid>
               <CarrierName form={form} info={info} />
               <PickUpReferenceFields form={form} />
@@ -43,6 +51,60 @@ export function HandoverFields({ form, info, onEnter }: HandoverProps & { readon
       </Form>
     </div>
   )
+}
+
+/** Whether somebody else takes it, or own drivers: on a route that is chosen here, or from the pool (CARR-006, CARR-015). */
+function ShipOptions({ form }: Pick<HandoverProps, 'form'>) {
+  const mayChangeRoutes = useCan(routes.setStops)
+  const chosen = form.watch('deliveryOption') ?? 'NON_REGISTERED'
+  const choose = (option: ShipOption) => {
+    form.setValue('deliveryOption', option, { shouldDirty: true })
+    form.setValue('routeId', null)
+    form.setValue('carrierName', option === 'NON_REGISTERED' ? '' : shipOptionLabels[option])
+    form.clearErrors()
+  }
+  return (
+    <div className={styles['carriers']} role="group" aria-label={t('How it leaves')}>
+      {shipOptions
+        .filter((option) => option !== 'IN_HOUSE' || mayChangeRoutes)
+        .map((option) => (
+          <button key={option} type="button" aria-pressed={chosen === option} onClick={() => choose(option)}>
+            {t(shipOptionLabels[option])}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+function OwnDrivers({ form, info }: HandoverProps) {
+  const isOnRoute = form.watch('deliveryOption') === 'IN_HOUSE'
+  return (
+    <>
+      {isOnRoute && (
+        <SelectField
+          form={form}
+          name="routeId"
+          label={t('Route')}
+          options={openRouteLookup}
+          placeholder={t('Choose a route')}
+        />
+      )}
+      <Faults form={form} />
+      <p className="muted">
+        {isOnRoute
+          ? t('Its stop stands on the route as soon as it has left.')
+          : t('It stands in the order pool as soon as it has left, for whoever plans the routes.')}
+      </p>
+      <DeliveryOptionFields form={form} timeZone={warehouseZone(info.order.warehouseId)} />
+    </>
+  )
+}
+
+/** What the recipient lacks for a driver to find the door. */
+function Faults({ form }: Pick<HandoverProps, 'form'>) {
+  const { errors } = useFormState({ control: form.control })
+  const message = errors.deliveryOption?.message
+  return message ? <p role="alert">{message}</p> : null
 }
 
 /** Carriers that this merchant's goods left with before, the last first. */
