@@ -9,6 +9,7 @@ export const notificationEvents = [
   'task',
   'receipt',
   'backOrder',
+  'lowPoint',
   'orderImported',
   'importEnded',
   'offer',
@@ -75,6 +76,20 @@ export const notificationActions = {
     heading: '{{count}} back orders can go',
     about: '{{references}} have got their stock',
     ...shows,
+  },
+  'low-point-reached': {
+    event: 'lowPoint',
+    heading: 'Low point of {{sku}} reached',
+    about: '{{onHand}} of {{lowpoint}} × {{packageType}} left, in {{warehouse}}',
+    label: 'Open',
+    tone: 'half',
+  },
+  'low-point-reached-anywhere': {
+    event: 'lowPoint',
+    heading: 'Low point of {{sku}} reached',
+    about: '{{onHand}} of {{lowpoint}} × {{packageType}} left, in all warehouses',
+    label: 'Open',
+    tone: 'half',
   },
   'shipments-imported': {
     event: 'orderImported',
@@ -317,7 +332,14 @@ const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Events that are about orders; the others are about the account. */
-export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported', 'offer']
+export const orderEvents: readonly NotificationEvent[] = [
+  'task',
+  'receipt',
+  'backOrder',
+  'lowPoint',
+  'orderImported',
+  'offer',
+]
 
 const notificationStatuses = ['unread', 'read'] as const
 

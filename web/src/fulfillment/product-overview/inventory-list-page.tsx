@@ -13,6 +13,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { merchantColumn } from '../../ui/merchant-column.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useInventoryFilters } from '../reports/report-filters.ts'
+import { StockWarnings } from '../stock/low-points/stock-warnings.tsx'
 import { WhyAvailable } from '../stock/records/why-available.tsx'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 
@@ -47,6 +48,13 @@ const columns: readonly Column<Row>[] = [
     cell: ({ product }) => product.description,
     sort: 'productDescription',
     least: 200,
+  },
+  {
+    key: 'warnings',
+    label: 'Warning',
+    cell: (row) => <StockWarnings warnings={row.warnings} />,
+    width: 124,
+    priority: 2,
   },
   merchantColumn(({ product }) => product.storeName, { least: 124 }),
   units('totalUnits', 'Total, units'),
@@ -86,6 +94,7 @@ const columns: readonly Column<Row>[] = [
 const unusableOf = (row: Row): number => row.onHoldUnits + row.clearanceUnits + row.otherUnits
 
 export const card = (row: Row): ListCard => ({
+  state: row.warnings.length > 0 && <StockWarnings warnings={row.warnings} />,
   when: row.expiresAt === null ? null : t('expires {{day}}', { day: formatDay(row.expiresAt) }),
   main: row.product.description,
   more: row.product.storeName ?? t('Main'),
