@@ -53,7 +53,7 @@ export const unitSums = {
 }
 
 /** What the inventory warns of. */
-export const stockWarnings = ['LOW_POINT', 'ON_HOLD', 'CLEARANCE'] as const
+const stockWarnings = ['LOW_POINT', 'ON_HOLD', 'CLEARANCE'] as const
 export type StockWarning = (typeof stockWarnings)[number]
 
 const productStock = z.object({

@@ -74,9 +74,15 @@ test('a tile is there when its figure and its screen are', () => {
     ...['Order Placed', 'In Process', 'Back Orders', 'Draft Orders', 'Shipped Out'].map(
       (label) => `Shipping: ${label}`,
     ),
-    ...['Products', 'Products in stock', 'Stock locations', 'Warehouses', 'Stores', 'Unread notifications'].map(
-      (label) => `Lists: ${label}`,
-    ),
+    ...[
+      'Low-point products',
+      'Products',
+      'Products in stock',
+      'Stock locations',
+      'Warehouses',
+      'Stores',
+      'Unread notifications',
+    ].map((label) => `Lists: ${label}`),
   ])
   expect(labels({ ...full, receiptOrders: null }, allPermissions)).not.toContain('Receiving: Receipts expected')
   expect(labels(full, ['MANAGE_STORES'])).toEqual(['Lists: Stores'])

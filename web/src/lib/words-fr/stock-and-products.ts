@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 /** French of stock and products. */
 export const words: Words = {
   Low: 'Bas',
-  'Much on hold': 'Beaucoup en attente',
+  'Much on hold': 'Beaucoup de bloqué',
   'Much for clearance': 'Beaucoup en liquidation',
   Warning: 'Alerte',
   'Low Points': 'Seuils bas',
@@ -14,7 +14,7 @@ export const words: Words = {
   'From as many units on, the inventory warns of goods that cannot be promised.':
     'À partir de ce nombre d’unités, l’inventaire avertit des marchandises qui ne peuvent pas être promises.',
   'Aliases and low points': 'Alias et seuils bas',
-  'Warned of, units on hold': 'Alerte, unités en attente',
+  'Warned of, units on hold': 'Alerte, unités bloquées',
   'Warned of, units for clearance': 'Alerte, unités en liquidation',
   'Low-Point Report': 'Rapport des seuils bas',
   'What there is of packages that have a low point, and where there is less.':
@@ -72,6 +72,7 @@ export const words: Words = {
   'Print the label': 'Imprimer l’étiquette',
   Stock: 'Stock',
   'in units': 'en unités',
+  units: 'unités',
   'in units_one': 'en unités',
   'Orders that wait for it': 'Commandes qui l’attendent',
   '{{orders}}, {{units}}': '{{orders}}, {{units}}',

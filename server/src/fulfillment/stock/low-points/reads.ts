@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { type ConditionCode, clearance, onHold } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/low-points'
 import type { StockWarning } from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
@@ -96,23 +97,23 @@ export async function findWarnings(
     return warehouseId ? sql`and (${place} is null or ${place} = ${warehouseId})` : sql``
   }
   const held = (
-    condition: 3 | 4,
+    condition: ConditionCode,
   ) => sql`(select coalesce(sum(i.package_count::bigint * t.unit_quantity), 0) from inventory i
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = v.account_id and i.product_id = v.product_id and i.is_stocked and i.condition = ${sql.lit(condition)}
       and (v.warehouse_id is null or i.warehouse_id = v.warehouse_id))`
-  const reaches = (level: 'on_hold' | 'clearance', condition: 3 | 4) => sql`exists (select 1 from stock_levels v
+  const reaches = (level: 'on_hold' | 'clearance', condition: ConditionCode) => sql`exists (select 1 from stock_levels v
     where v.account_id = ${ctx.account.id} and v.product_id = x.id and v.deleted_at is null ${here('v')}
       and ${sql.ref(`v.${level}`)} <= ${held(condition)})`
   const { rows } = await statement('low-points.warnings', warned)`${kept}
     select x.id, exists (select 1 from low_points l where l.account_id = ${ctx.account.id} and l.product_id = x.id
         and l.is_below and l.deleted_at is null ${here('l')}) as low,
-      ${reaches('on_hold', 3)} as "onHold", ${reaches('clearance', 4)} as clearance
+      ${reaches('on_hold', onHold)} as "onHold", ${reaches('clearance', clearance)} as clearance
     from unnest(${[...productIds]}::text[]) as x(id)`.execute(ctx.db)
-  const wordsOf = ({ low, onHold, clearance }: (typeof rows)[number]): StockWarning[] => [
-    ...(low ? (['LOW_POINT'] as const) : []),
-    ...(onHold ? (['ON_HOLD'] as const) : []),
-    ...(clearance ? (['CLEARANCE'] as const) : []),
+  const wordsOf = (row: (typeof rows)[number]): StockWarning[] => [
+    ...(row.low ? (['LOW_POINT'] as const) : []),
+    ...(row.onHold ? (['ON_HOLD'] as const) : []),
+    ...(row.clearance ? (['CLEARANCE'] as const) : []),
   ]
   return new Map(rows.map((row) => [row.id, wordsOf(row)]))
 }
@@ -228,7 +229,7 @@ export async function sumReport(
   ctx: Context,
   filters: ParsedOf<typeof contract.totals>,
 ): Promise<AnswerOf<typeof contract.totals>> {
-  const query = (await selectReport(ctx, filters)).clearSelect().select(sql<number>`l.is_below::int`.as('below'))
+  const query = (await selectReport(ctx, filters)).clearSelect().select(col.int4`l.is_below::int`.as('below'))
   const { count, sums } = await sumList(ctx, [sql`${query}`], ['below'])
   return { lowPoints: count, below: sums.below }
 }

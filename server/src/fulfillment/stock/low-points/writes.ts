@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { excellent } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/low-points'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ export const countForLowPoints = (ctx: Context, productIds: readonly Id<'product
       select l.id, l.product_id, l.store_id, l.product_package_type_id, l.warehouse_id, l.quantity, l.on_hand, l.is_below,
         (select coalesce(sum(i.package_count), 0)::bigint from inventory i where i.account_id = l.account_id
           and i.product_id = l.product_id and i.is_stocked and i.product_package_type_id = l.product_package_type_id
-          and i.condition = 5 and (l.warehouse_id is null or i.warehouse_id = l.warehouse_id)) as now
+          and i.condition = ${excellent} and (l.warehouse_id is null or i.warehouse_id = l.warehouse_id)) as now
       from low_points l where l.account_id = ${ctx.account.id} and l.product_id = ${anyOf(productIds)} and l.deleted_at is null
     ), written as (
       update low_points l set on_hand = c.now from counted c
