@@ -108,6 +108,8 @@ const line = z.object({
   createdBy: z.string(),
   createdAt: moment,
   updatedBy: z.string(),
+  /** Of the warehouse; the caller's, where it is all of them. */
+  timeZone: z.string(),
 })
 export type LowPointLine = z.output<typeof line>
 

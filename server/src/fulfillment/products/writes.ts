@@ -133,7 +133,11 @@ export async function insertProducts(
     ctx.db,
   )
   await insertPackages(ctx, storeId, packages)
-  await putLowPoints(ctx, storeId, packages.flatMap(lowPointOf))
+  await putLowPoints(
+    ctx,
+    storeId,
+    packages.flatMap(lowPointOf).filter(({ lowpoint }) => lowpoint !== null),
+  )
   for (const { id, form } of products) await putLevels(ctx, { storeId, productId: id }, form)
   return claimCodes(ctx, storeId, [
     ...products.flatMap(({ id, form }) => ownCodes(id, form)),

@@ -195,6 +195,12 @@ function ProductView({ product }: { readonly product: Product }) {
   )
 }
 
+/** From how many units on the inventory warns, where that was said. */
+const levelFacts = ({ onHold, clearance }: Product): (readonly [string, string])[] => [
+  ...(onHold === null ? [] : [[t('Warned of, units on hold'), formatNumber(onHold)] as const]),
+  ...(clearance === null ? [] : [[t('Warned of, units for clearance'), formatNumber(clearance)] as const]),
+]
+
 /** What it is called, and how it is handled. */
 function ProductFacts({ product }: { readonly product: Product }) {
   return (
@@ -219,8 +225,7 @@ function ProductFacts({ product }: { readonly product: Product }) {
           rows: [
             [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
             [t('Dangerous'), product.isDangerous ? product.dangerousClass : t('No')],
-            [t('Warned of, units on hold'), product.onHold && formatNumber(product.onHold)],
-            [t('Warned of, units for clearance'), product.clearance && formatNumber(product.clearance)],
+            ...levelFacts(product),
             [t('HS Code'), product.hsCode && <span className="mono">{product.hsCode}</span>],
           ],
         },

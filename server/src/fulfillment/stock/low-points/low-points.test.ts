@@ -114,6 +114,11 @@ test('low points are of a package, in one warehouse or in all together; what is 
   const counted = async () => (await owner.call(dashboard.get)).lowPointProducts?.count
   expect([await owner.call(lowPoints.totals), await counted()]).toEqual([{ lowPoints: 2, below: 1 }, 1])
   expect((await owner.call(lowPoints.report, { warehouseId: other })).total).toBe(1)
+  const { bytes } = await owner.try(lowPoints.exportReport, { format: 'csv', type: 1 } as never)
+  const [heading, line, ...rest] = bytes.toString().trim().split('\r\n')
+  expect(heading?.slice(1)).toBe(lowPoints.lowPointColumns.map((column) => column.heading).join(','))
+  expect(line).toMatch(/^Annex,.*,1,Unit,2,0,Main,.*,\d{2}\/\d{2}\/\d{4}.*/)
+  expect(rest).toEqual([])
   // They go with their warehouse, and come back with it.
   await owner.call(warehouses.remove, { id: other })
   expect([await owner.call(lowPoints.totals), await counted()]).toEqual([{ lowPoints: 1, below: 0 }, 0])

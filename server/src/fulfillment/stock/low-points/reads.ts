@@ -181,6 +181,8 @@ export async function selectReport(ctx: Context, filters: Filters) {
       nameOf('created_by').as('createdBy'),
       'l.created_at as createdAt',
       nameOf('updated_by').as('updatedBy'),
+      col.text`coalesce((select w.time_zone from warehouses w where w.account_id = l.account_id and w.id = l.warehouse_id),
+        ${ctx.user.timeZone})`.as('timeZone'),
     ])
     .where('p.account_id', '=', ctx.account.id)
     .where(type === 1 ? sql<SqlBool>`p.is_low` : sql<SqlBool>`p.has_low_point`)
@@ -216,6 +218,7 @@ const shape = (row: ReportRow): contract.LowPointLine => ({
   createdBy: row.createdBy,
   createdAt: row.createdAt,
   updatedBy: row.updatedBy,
+  timeZone: row.timeZone,
 })
 
 export const listReport = async (
