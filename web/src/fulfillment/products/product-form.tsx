@@ -289,7 +289,7 @@ function LowPointFields({ form }: { readonly form: Form }) {
             key={places[index]}
             form={form}
             name={`packages.${index}.lowpoint`}
-            label={packageWords(entry.name, Number(entry.unitQuantity) || 1)}
+            label={packageWords(entry.name, entry.unitQuantity || 1)}
             unit={t('packages')}
           />
         ))}

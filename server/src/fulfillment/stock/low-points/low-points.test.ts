@@ -114,7 +114,7 @@ test('low points are of a package, in one warehouse or in all together; what is 
   const counted = async () => (await owner.call(dashboard.get)).lowPointProducts?.count
   expect([await owner.call(lowPoints.totals), await counted()]).toEqual([{ lowPoints: 2, below: 1 }, 1])
   expect((await owner.call(lowPoints.report, { warehouseId: other })).total).toBe(1)
-  const { bytes } = await owner.try(lowPoints.exportReport, { format: 'csv', type: 1 } as never)
+  const { bytes } = await owner.try(lowPoints.exportReport, { format: 'csv', type: 1 })
   const [heading, line, ...rest] = bytes.toString().trim().split('\r\n')
   expect(heading).toBe(lowPoints.lowPointColumns.map((column) => column.heading).join(','))
   expect(line).toMatch(/^Annex,.*,1,Unit,2,0,Main,.*,\d{2}\/\d{2}\/\d{4}.*/)
@@ -133,7 +133,7 @@ test('low points are of a package, in one warehouse or in all together; what is 
   expect(await owner.call(lowPoints.totals)).toEqual({ lowPoints: 1, below: 0 })
 
   const wrong = async (input: object) =>
-    (await owner.try(lowPoints.set, { productId: id, ...input } as never)).body.errInfo.fields?.map(({ path }) => path)
+    (await owner.try(lowPoints.set, { productId: id, ...input })).body.errInfo.fields?.map(({ path }) => path)
   expect(await wrong({ onHold: 0, clearance: 'many' })).toEqual(['onHold', 'clearance'])
   expect(await wrong({ lowPoints: [{ packageType: name, lowpoint: 0 }] })).toEqual(['lowPoints.0.lowpoint'])
   expect(await wrong({ lowPoints: [{ packageType: 'Pallet', lowpoint: 4 }] })).toEqual(['lowPoints'])
