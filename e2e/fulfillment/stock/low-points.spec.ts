@@ -1,7 +1,6 @@
-import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { expect, expectAccessible, test } from '../../journey.ts'
-import { pickedOrder, stock } from '../yard.ts'
+import { packedOrder, stock } from '../yard.ts'
 
 test('a low point is set, goods leave below it: a notification, a badge, the report and the tile say so', async ({
   signedIn: page,
@@ -14,7 +13,7 @@ test('a low point is set, goods leave below it: a notification, a badge, the rep
   await page.goto(`/products/${goods.blocks.id}`)
   await page.getByRole('button', { name: 'Low Points' }).click()
   const dialog = page.getByRole('dialog', { name: 'Low Points' })
-  await dialog.getByRole('textbox', { name: 'Unit', exact: true }).fill('10')
+  await dialog.getByRole('textbox', { name: /^Unit optional/ }).fill('10')
   await dialog.getByRole('textbox', { name: 'Case of 12' }).fill('0')
   await dialog.getByRole('textbox', { name: 'On hold' }).fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -23,16 +22,15 @@ test('a low point is set, goods leave below it: a notification, a badge, the rep
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Low Points updated successfully')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Packages' }).getByRole('row', { name: /^Unit / })).toContainText('10')
+  const packages = page.getByRole('region', { name: 'Packages' })
+  await expect(packages.getByRole('row', { name: /^Unit 1 20 × 10 × 10 1 — 10 / })).toBeVisible()
 
   await page.goto('/inventory-lowpoint-report')
   const row = page.locator('[data-row]')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('All warehouses')
   await expect(row).toContainText('12')
-  const order = await pickedOrder(owner, goods, [['unit', 5]])
-  await owner.call(packing.savePackages, { id: order.id, packages: [] })
-  await owner.call(packing.setTask, { id: order.id, state: 'COMPLETED', kind: 'PACKING' })
+  const order = await packedOrder(owner, goods, [['unit', 5]])
   await owner.call(shipping.confirm, { id: order.id, carrierName: 'UPS' })
 
   await page.goto('/')
@@ -56,8 +54,8 @@ test('a low point is set, goods leave below it: a notification, a badge, the rep
   await expect(page.getByRole('button', { name: 'Low Points' })).toBeVisible()
   // What is set here is shown again.
   await page.getByRole('button', { name: 'Low Points' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Unit', exact: true })).toHaveValue('10')
-  await dialog.getByRole('textbox', { name: 'Unit', exact: true }).fill('7')
+  await expect(dialog.getByRole('textbox', { name: /^Unit optional/ })).toHaveValue('10')
+  await dialog.getByRole('textbox', { name: /^Unit optional/ }).fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/inventory-list')
@@ -74,7 +72,7 @@ test('a new product has its low points from the last step of its form', async ({
   for (const side of ['Weight', 'Length', 'Width', 'Height'])
     await dialog.getByRole('textbox', { name: side }).fill('2')
   await dialog.getByRole('button', { name: 'Aliases and low points' }).click()
-  await dialog.getByRole('textbox', { name: 'Unit', exact: true }).fill('30')
+  await dialog.getByRole('textbox', { name: /^Unit optional/ }).fill('30')
   await dialog.getByRole('textbox', { name: 'Clearance' }).fill('4')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('New product added successfully!')).toBeVisible()

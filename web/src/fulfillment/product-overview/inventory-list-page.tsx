@@ -45,16 +45,18 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'description',
     label: 'Description',
-    cell: ({ product }) => product.description,
+    // First, where no long description cuts them off.
+    cell: ({ product, warnings }) =>
+      warnings.length === 0 ? (
+        product.description
+      ) : (
+        <>
+          <StockWarnings warnings={warnings} />
+          {product.description}
+        </>
+      ),
     sort: 'productDescription',
     least: 200,
-  },
-  {
-    key: 'warnings',
-    label: 'Warning',
-    cell: (row) => <StockWarnings warnings={row.warnings} />,
-    width: 124,
-    priority: 2,
   },
   merchantColumn(({ product }) => product.storeName, { least: 124 }),
   units('totalUnits', 'Total, units'),

@@ -5,7 +5,6 @@ export const words: Words = {
   Low: 'Bas',
   'Much on hold': 'Beaucoup de bloqué',
   'Much for clearance': 'Beaucoup en liquidation',
-  Warning: 'Alerte',
   'Low Points': 'Seuils bas',
   'Low point': 'Seuil bas',
   'All warehouses together': 'Tous les entrepôts ensemble',

@@ -1,4 +1,5 @@
 import type { StockWarning } from '@crossdock/contract/fulfillment/stock/records'
+import { Fragment } from 'react'
 import { t } from '../../../lib/words.ts'
 import { GoodsDot } from '../../../ui/condition-mark.tsx'
 
@@ -11,4 +12,8 @@ const labels = {
 
 /** What to look at in the stock of a product: less than a low point, as much on hold or for clearance as its levels say. */
 export const StockWarnings = ({ warnings }: { readonly warnings: readonly StockWarning[] }) =>
-  warnings.map((warning) => <GoodsDot key={warning} tone={labels[warning].tone} label={t(labels[warning].label)} />)
+  warnings.map((warning) => (
+    <Fragment key={warning}>
+      <GoodsDot tone={labels[warning].tone} label={t(labels[warning].label)} />{' '}
+    </Fragment>
+  ))
