@@ -1,7 +1,6 @@
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { shipmentLineColumns } from '@crossdock/contract/fulfillment/shipments/reports'
-import * as lowPoints from '@crossdock/contract/fulfillment/stock/low-points'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { expectPaper, printedBy } from '../paper.ts'
@@ -40,14 +39,12 @@ test('a report on paper: the columns that a sheet has room for, whole, and at it
     thirdPartyPickUpInfo: { carrierName: 'Day and Ross', expectedPickupDate: '2031-05-06' },
     items: [{ productId: product.id, productPackageTypeId: product.packages[0]?.id ?? '', unitsCount: 1 }],
   })
-  await owner.call(lowPoints.set, { productId: product.id, lowPoints: [{ packageType: 'Unit', lowpoint: 5 }] })
   for (let count = 0; count < 30; count++) orders.push(await placeOrder(owner, goods, [['unit', 1]], 'delivery'))
   for (const path of [
     '/shipment-report-all',
     '/consolidated-shipment-reports',
     '/inventory-report',
     '/consolidated-inventory-report',
-    '/inventory-lowpoint-report',
   ]) {
     await page.goto(`${path}?page_size=50`)
     await expect(page.locator('[data-row]').first()).toContainText('Main')
