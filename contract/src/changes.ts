@@ -155,6 +155,7 @@ export const changeVerbs = {
   restore: 'Deletion taken back',
   resume: 'Resumed',
   'set-aliases': 'Aliases changed',
+  'set-low-points': 'Low points changed',
   'set-breaks-cases': 'Breaking of cases changed',
   'set-code-app': 'Code app turned on',
   'set-picture': 'Picture changed',

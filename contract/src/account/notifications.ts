@@ -9,6 +9,7 @@ export const notificationEvents = [
   'task',
   'receipt',
   'backOrder',
+  'lowPoint',
   'orderImported',
   'importEnded',
   'offer',
@@ -31,6 +32,13 @@ interface ActionInfo {
 
 /** Most are opened, to be begun or to be seen. */
 const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
+
+/** Whoever it was sees what has changed about the way in: it may have been somebody else. */
+const ownSignIn = {
+  event: 'signIn',
+  about: 'If it was not you, please choose a new password at once',
+  label: 'Check',
+} as const
 
 /** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
 export const notificationActions = {
@@ -75,6 +83,20 @@ export const notificationActions = {
     heading: '{{count}} back orders can go',
     about: '{{references}} have got their stock',
     ...shows,
+  },
+  'low-point-reached': {
+    event: 'lowPoint',
+    heading: 'Low point of {{sku}} reached',
+    about: '{{onHand}} of {{lowpoint}} × {{packageType}} left, in {{warehouse}}',
+    label: 'Open',
+    tone: 'half',
+  },
+  'low-point-reached-anywhere': {
+    event: 'lowPoint',
+    heading: 'Low point of {{sku}} reached',
+    about: '{{onHand}} of {{lowpoint}} × {{packageType}} left, in all warehouses',
+    label: 'Open',
+    tone: 'half',
   },
   'shipments-imported': {
     event: 'orderImported',
@@ -233,75 +255,19 @@ export const notificationActions = {
     label: 'See the plan',
     tone: 'failed',
   },
-  // Whoever it was sees what has changed about the way in: it may have been somebody else.
-  'code-app-on': {
-    event: 'signIn',
-    heading: 'Your code app is on',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'code-app-off': {
-    event: 'signIn',
-    heading: 'Your code app is off',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'codes-made': {
-    event: 'signIn',
-    heading: 'New recovery codes were made',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'code-used': {
-    event: 'signIn',
-    heading: 'A recovery code was used',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'passkey-added': {
-    event: 'signIn',
-    heading: 'A passkey was added',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'passkey-removed': {
-    event: 'signIn',
-    heading: 'A passkey was taken away',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'sso-linked': {
-    event: 'signIn',
-    heading: 'You sign in with your company',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'password-changed': {
-    event: 'signIn',
-    heading: 'Your password was changed',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'email-changed': {
-    event: 'signIn',
-    heading: 'Your e-mail address was changed',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
+  'code-app-on': { ...ownSignIn, heading: 'Your code app is on', tone: 'done' },
+  'code-app-off': { ...ownSignIn, heading: 'Your code app is off', tone: 'half' },
+  'codes-made': { ...ownSignIn, heading: 'New recovery codes were made', tone: 'done' },
+  'code-used': { ...ownSignIn, heading: 'A recovery code was used', tone: 'half' },
+  'passkey-added': { ...ownSignIn, heading: 'A passkey was added', tone: 'done' },
+  'passkey-removed': { ...ownSignIn, heading: 'A passkey was taken away', tone: 'half' },
+  'sso-linked': { ...ownSignIn, heading: 'You sign in with your company', tone: 'done' },
+  'password-changed': { ...ownSignIn, heading: 'Your password was changed', tone: 'done' },
+  'email-changed': { ...ownSignIn, heading: 'Your e-mail address was changed', tone: 'done' },
   'factors-reset': {
-    event: 'signIn',
+    ...ownSignIn,
     heading: 'Your second factors were taken away',
     about: 'You sign in with your password, and can set up others',
-    label: 'Check',
     tone: 'failed',
   },
 } as const satisfies Record<string, ActionInfo>
@@ -317,7 +283,14 @@ const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Events that are about orders; the others are about the account. */
-export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported', 'offer']
+export const orderEvents: readonly NotificationEvent[] = [
+  'task',
+  'receipt',
+  'backOrder',
+  'lowPoint',
+  'orderImported',
+  'offer',
+]
 
 const notificationStatuses = ['unread', 'read'] as const
 

@@ -43,6 +43,7 @@ export const sharedLists = {
   'consolidated-shipment-report': `${reports}/shipment-orders/consolidated`,
   'inventory-report': `${reports}/inventories`,
   'consolidated-inventory-report': `${reports}/inventories/consolidate`,
+  'low-point-report': `${reports}/low-points`,
   drivers: '/api/delivery/drivers',
   vehicles: '/api/delivery/vehicles',
   depots: '/api/delivery/depots',

@@ -39,6 +39,8 @@ export const dashboard = z.object({
   stockLocations: figure.nullable(),
   products: figure.nullable(),
   productsInStock: figure.nullable(),
+  /** Products of which there is less than a low point of theirs. */
+  lowPointProducts: figure.nullable(),
   receiptOrders: byState(receiptStates).nullable(),
   shipmentOrders: byState(shipmentStates).nullable(),
   /** What the plan counts. Without a limit nothing is counted: `max` and `used` are null. */

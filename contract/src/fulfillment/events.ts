@@ -30,6 +30,7 @@ const receipts = `${fulfillment}/receiving-orders`
 const shipments = `${fulfillment}/shipment-orders`
 const boxes = `${fulfillment}/shipment-package-type`
 const reports = `${fulfillment}/reports`
+const lowPoints = `${fulfillment}/low-points`
 const dashboard = `${fulfillment}/dashboard`
 const work = `${fulfillment}/work`
 /** Of the account, and find what is here. */
@@ -42,7 +43,7 @@ export const fulfillmentTopics = {
   'warehouse.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'stock-location.changed': [inventory, receipts, shipments, reports, dashboard, work],
   'storage-package-type.changed': [inventory, receipts, shipments, reports],
-  'product.changed': [...found, products, inventory, receipts, shipments, reports, dashboard],
+  'product.changed': [...found, products, inventory, lowPoints, receipts, shipments, reports, dashboard],
   'receipt.changed': [...found, receipts, inventory, products, dashboard, work],
   'shipment.changed': [
     ...found,
@@ -50,11 +51,12 @@ export const fulfillmentTopics = {
     inventory,
     products,
     `${reports}/shipment-orders`,
+    `${reports}/low-points`,
     `${reports}/channel-list`,
     dashboard,
     work,
   ],
-  'inventory.changed': [inventory, products, shipments, `${reports}/inventories`, dashboard],
+  'inventory.changed': [inventory, products, shipments, `${reports}/inventories`, `${reports}/low-points`, dashboard],
   'shipment-package-type.changed': [boxes, shipments],
   'notification.changed': [dashboard],
   'self-check.changed': [`${fulfillment}/self-check`],

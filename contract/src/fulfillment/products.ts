@@ -6,6 +6,7 @@ import { contentTypes, fileAnswer, labelFormat, mostPrinted, printedIds } from '
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import { restoreOf } from '../restoring.ts'
+import { lowpoint, stockLevels } from './stock/low-points.ts'
 
 /** How codes are compared: a SKU is kept as typed, and upper and lower case mean the same (docs/decisions/004). */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
@@ -91,6 +92,8 @@ const packageForm = z.object({
   barcode: optionalStoredCode(productLimits.barcode),
   ...sizeFields,
   skuAliases: aliases,
+  /** How many of it there are to be at least, in all warehouses together; what is left out stays as it is. */
+  lowpoint: lowpoint.optional(),
 })
 export type PackageForm = z.output<typeof packageForm>
 
@@ -113,6 +116,10 @@ const productFields = {
    * barcode and aliases, while its size follows the product.
    */
   packages: z.array(packageForm).max(100).default([]),
+  /** The low point of Unit, where Unit is not named among the packages. */
+  unitLowpoint: lowpoint.optional(),
+  /** Of all warehouses together. */
+  ...stockLevels,
 }
 
 const namesItsDanger = (form: { isDangerous: boolean; dangerousClass: string | null }) =>
@@ -134,6 +141,8 @@ export const packageType = z.object({
   height: z.number(),
   weight: z.number(),
   skuAliases: z.array(z.string()),
+  /** How many of it there are to be at least, in all warehouses together. */
+  lowpoint: z.number().int().nullable(),
 })
 export type PackageType = z.output<typeof packageType>
 
@@ -166,6 +175,9 @@ export type ProductSummary = z.output<typeof productSummary>
 export const product = productSummary.extend({
   skuAliases: z.array(z.string()),
   packages: z.array(packageType),
+  /** Units on hold, and for clearance, from which on the inventory warns, in all warehouses together. */
+  onHold: z.number().int().nullable(),
+  clearance: z.number().int().nullable(),
   /** Stock or an order names it: SKU, size, weight and expiry are frozen, and it cannot be deleted. */
   isUsed: z.boolean(),
 })

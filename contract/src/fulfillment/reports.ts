@@ -43,4 +43,11 @@ export const reports = [
     can: viewInventory,
     area: 'Inventory',
   },
+  {
+    title: 'Low-Point Report',
+    about: 'What there is of packages that have a low point, and where there is less.',
+    path: '/inventory-lowpoint-report',
+    can: viewInventory,
+    area: 'Inventory',
+  },
 ] as const

@@ -35,6 +35,8 @@ import { shippingRoutes } from './shipments/shipping/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
 import { locationStockRoutes } from './stock/locations/routes.ts'
 import { inventoryLogRoutes } from './stock/log/routes.ts'
+import { watchLowPoints } from './stock/low-points/events.ts'
+import { lowPointRoutes } from './stock/low-points/routes.ts'
 import { putAwayRoutes } from './stock/put-away/routes.ts'
 import { inventoryRoutes } from './stock/records/routes.ts'
 import { inventoryReportRoutes } from './stock/reports/routes.ts'
@@ -65,6 +67,7 @@ export const fulfillment: Area = {
     inventoryLogRoutes,
     selfCheckRoutes,
     inventoryReportRoutes,
+    lowPointRoutes,
     shipmentReportRoutes,
     receiptOrderRoutes,
     receiptTotalRoutes,
@@ -85,7 +88,16 @@ export const fulfillment: Area = {
     shiftRoutes,
     workRoutes,
   ],
-  watchers: [watchWarehouses, watchStores, watchPeople, watchStock, watchFiles, watchProducts, furnishBoxTypes],
+  watchers: [
+    watchWarehouses,
+    watchStores,
+    watchPeople,
+    watchStock,
+    watchFiles,
+    watchProducts,
+    watchLowPoints,
+    furnishBoxTypes,
+  ],
   works: [releasing, lookingByClock, nightlySelfCheckWork, givingBack],
   limits: {
     receiptOrders: countThisMonth,

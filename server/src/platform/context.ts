@@ -88,6 +88,8 @@ export interface Context {
   emit<Name extends EventName>(name: Name, ...event: EventOf<Name>): Promise<void>
   /** Queues background work, in this transaction. */
   enqueue<Schema extends z.ZodType>(job: Job<Schema>, said: z.input<Schema>): Promise<void>
+  /** Work at the end of the transaction, before its commit: for locks that many wait for, where what comes of them has to be known. */
+  beforeCommit(work: () => Promise<void>): void
   /**
    * Statements that are sent with the commit, in its round trip and in this order: for locks that many wait for, which are taken
    * last and held shortly. Asked for when the work is done; they come before jobs.

@@ -502,6 +502,23 @@ export interface Logins {
   user_id: Id<"user">;
 }
 
+export interface LowPoints {
+  account_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Id<"lowPoint">;
+  is_below: Generated<boolean>;
+  on_hand: Generated<number>;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
+  quantity: number;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  updated_by: string;
+  warehouse_id: Id<"warehouse"> | null;
+}
+
 export interface MailChanges {
   account_id: number;
   created_at: Generated<string>;
@@ -792,10 +809,12 @@ export interface Products {
   depth: Numeric;
   description: string;
   has_expiration: Generated<boolean>;
+  has_low_point: Generated<boolean>;
   height: Numeric;
   hs_code: string | null;
   id: Id<"product">;
   is_dangerous: Generated<boolean>;
+  is_low: Generated<boolean>;
   is_stocked: Generated<boolean>;
   search_text: Generated<string>;
   sku: string;
@@ -1298,6 +1317,21 @@ export interface SsoProviders {
   updated_at: Generated<string>;
 }
 
+export interface StockLevels {
+  account_id: number;
+  clearance: number | null;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Id<"stockLevel">;
+  on_hold: number | null;
+  product_id: Id<"product">;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  updated_by: string;
+  warehouse_id: Id<"warehouse"> | null;
+}
+
 export interface StockLocations {
   account_id: number;
   created_at: Generated<string>;
@@ -1551,6 +1585,7 @@ export interface DB {
   invoices: Invoices;
   limit_days: LimitDays;
   logins: Logins;
+  low_points: LowPoints;
   mail_changes: MailChanges;
   mail_counts: MailCounts;
   mail_links: MailLinks;
@@ -1606,6 +1641,7 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_links: SsoLinks;
   sso_providers: SsoProviders;
+  stock_levels: StockLevels;
   stock_location_type_packages: StockLocationTypePackages;
   stock_location_types: StockLocationTypes;
   stock_locations: StockLocations;

@@ -101,6 +101,7 @@ export async function begin(
   const rechecked: Id<'user'>[] = []
   const last: CompiledQuery[] = []
   const ending: (() => readonly CompiledQuery[])[] = []
+  const closing: (() => Promise<void>)[] = []
   /** Jobs by their keys. */
   const keyed = new Map<string, CompiledQuery>()
   /** Audit rows as JSON, as things were when they were reported. */
@@ -189,6 +190,9 @@ export async function begin(
       if (key === null) await queueing.execute(db)
       else keyed.set(key, queueing.compile(db))
     },
+    beforeCommit: (work) => {
+      closing.push(work)
+    },
     withCommit: (statements) => {
       ending.push(statements)
     },
@@ -227,6 +231,7 @@ export async function begin(
     },
     async commit() {
       await tellNearing()
+      for (const work of closing) await work()
       end()
       if (unwritten.length > 0) last.push(auditStatement(unwritten))
       for (const statements of ending) last.push(...statements())

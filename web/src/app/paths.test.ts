@@ -93,6 +93,7 @@ const reports = [
   '/reports',
   '/inventory-report',
   '/consolidated-inventory-report',
+  '/inventory-lowpoint-report',
   '/shipment-report-all',
   '/consolidated-shipment-reports',
 ]

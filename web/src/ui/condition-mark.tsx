@@ -4,7 +4,7 @@ import { t } from '../lib/words.ts'
 import { Dot } from './state-dot.tsx'
 
 /** What is the matter with goods; each has its own colour and its own shape, and none is one of work. */
-type GoodsTone = 'good' | 'clearance' | 'hold' | 'disposal' | 'missed' | 'unprocessed' | 'expired' | 'aside'
+type GoodsTone = 'good' | 'clearance' | 'hold' | 'disposal' | 'missed' | 'unprocessed' | 'expired' | 'aside' | 'low'
 
 const colours: Readonly<Record<GoodsTone, string>> = {
   good: 'var(--st-teal)',
@@ -15,12 +15,13 @@ const colours: Readonly<Record<GoodsTone, string>> = {
   unprocessed: 'var(--st-neutral)',
   expired: 'var(--st-red)',
   aside: 'var(--st-violet)',
+  low: 'var(--st-red)',
 }
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const
 
 const shapes: Readonly<Record<GoodsTone, ReactNode>> = {
-  // A full box, a price tag, a pause, a bin, a question, a box of which nothing is known, an hourglass, a box of dashes.
+  // A full box, a price tag, a pause, a bin, a question, a box of which nothing is known, an hourglass, a box of dashes, an arrow down.
   good: <rect x="0.5" y="0.5" width="9" height="9" rx="2" fill="currentColor" />,
   clearance: <path d="M0.8 0.8h4.2l4.2 4.2-4.2 4.2-4.2-4.2z M3 3.2v-0.4" {...line} />,
   hold: <path d="M3 0.5v9M7 0.5v9" {...line} strokeWidth={2.4} />,
@@ -29,6 +30,7 @@ const shapes: Readonly<Record<GoodsTone, ReactNode>> = {
   unprocessed: <rect x="1" y="1" width="8" height="8" rx="2" {...line} strokeDasharray="1.2 1.6" />,
   expired: <path d="M1.5 0.8h7M1.5 9.2h7M2.5 1c0 2.6 5 5.4 5 8M7.5 1c0 2.6-5 5.4-5 8" {...line} strokeWidth={1.3} />,
   aside: <rect x="1" y="1" width="8" height="8" {...line} strokeDasharray="3 1.6" />,
+  low: <path d="M5 0.5v8M1.4 5.2L5 8.8l3.6-3.6" {...line} strokeWidth={1.8} />,
 }
 
 const tones: Readonly<Record<ConditionCode, GoodsTone>> = {

@@ -18,6 +18,11 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
   'It has got its stock': 'Elle a reçu son stock',
   '{{count}} back orders can go': '{{count}} commandes en attente peuvent partir',
   '{{references}} have got their stock': '{{references}} ont reçu leur stock',
+  'Low point of {{sku}} reached': 'Seuil bas de {{sku}} atteint',
+  '{{onHand}} of {{lowpoint}} × {{packageType}} left, in {{warehouse}}':
+    'Il reste {{onHand}} sur {{lowpoint}} × {{packageType}}, dans {{warehouse}}',
+  '{{onHand}} of {{lowpoint}} × {{packageType}} left, in all warehouses':
+    'Il reste {{onHand}} sur {{lowpoint}} × {{packageType}}, dans tous les entrepôts',
   'Shipment orders imported: {{count}}': 'Commandes d’expédition importées : {{count}}',
   'Receipt orders imported: {{count}}': 'Ordres de réception importés : {{count}}',
   'The customer of {{reference}} has accepted {{day}}': 'Le client de {{reference}} a accepté le {{day}}',

@@ -52,6 +52,10 @@ export const unitSums = {
   otherUnits: counts,
 }
 
+/** What the inventory warns of. */
+const stockWarnings = ['LOW_POINT', 'ON_HOLD', 'CLEARANCE'] as const
+export type StockWarning = (typeof stockWarnings)[number]
+
 const productStock = z.object({
   product: z.object({
     id: id('product'),
@@ -78,6 +82,8 @@ const productStock = z.object({
   expiresAt: dayAnswer.nullable(),
   /** The latest day on which some of it was received. */
   receivedAt: dayAnswer.nullable(),
+  /** What to look at: less than a low point, or as much on hold or for clearance as the levels of the product say. */
+  warnings: z.array(z.enum(stockWarnings)),
 })
 export type ProductStock = z.output<typeof productStock>
 

@@ -44,6 +44,7 @@ test('one call counts what the dashboard shows, in the current store', async () 
     stockLocations: few(2),
     products: few(1),
     productsInStock: few(1),
+    lowPointProducts: few(0),
     receiptOrders: { DRAFT: few(0), EXPECTED: few(1), PROCESSING: few(1), COMPLETED: few(0) },
     shipmentOrders: { DRAFT: few(1), READY: few(2), PICKING: few(1), BACK_ORDER: few(1), COMPLETED: few(1) },
     plan: dashboard.countedLimits.map((limit) => ({ limit, used: null, max: null })),
@@ -112,7 +113,7 @@ test('what the plan has not is not counted, as for somebody who may not see it (
   }
   expect(await seen([])).toEqual(['stores', 'people', 'secondFactors'])
   expect(await seen(['sorting'])).toEqual(['stores', 'people', 'secondFactors', 'warehouses', 'stockLocations'])
-  expect(await seen(['fulfillment'])).toHaveLength(9)
+  expect(await seen(['fulfillment'])).toHaveLength(10)
 })
 
 test('plan usage: what is used of what the plan has', async () => {

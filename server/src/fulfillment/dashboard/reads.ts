@@ -6,6 +6,7 @@ import { list as productList } from '@crossdock/contract/fulfillment/products'
 import { list as receiptList, receiptStates } from '@crossdock/contract/fulfillment/receipts/orders'
 import { list as shipmentList } from '@crossdock/contract/fulfillment/shipments/orders'
 import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states'
+import { report as lowPointReport } from '@crossdock/contract/fulfillment/stock/low-points'
 import { byProduct } from '@crossdock/contract/fulfillment/stock/records'
 import { exactTotal } from '@crossdock/contract/paging'
 import { list as locationList } from '@crossdock/contract/warehouse/stock-locations'
@@ -111,6 +112,7 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     stockLocations: ctx.mayCall(locationList),
     products: ctx.mayCall(productList),
     productsInStock: ctx.mayCall(byProduct),
+    lowPointProducts: ctx.mayCall(lowPointReport),
     receiptOrders: ctx.mayCall(receiptList),
     shipmentOrders: ctx.mayCall(shipmentList),
   }
@@ -129,6 +131,7 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     stockLocations: own(ctx, 'stock_locations', present),
     products: own(ctx, 'products', sql`${present} ${store}`),
     productsInStock: own(ctx, 'products', sql`t.is_stocked ${store}`),
+    lowPointProducts: own(ctx, 'products', sql`t.is_low and ${present} ${store}`),
   }
   const rows = await countAll(ctx, [
     ...Object.entries(queries)
@@ -147,6 +150,7 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     stockLocations: figure('stockLocations'),
     products: figure('products'),
     productsInStock: figure('productsInStock'),
+    lowPointProducts: figure('lowPointProducts'),
     receiptOrders: sees.receiptOrders ? byState(rows, 'receipt_orders', receiptStates) : null,
     shipmentOrders: sees.shipmentOrders ? byState(rows, 'shipment_orders', shipmentStates) : null,
     plan: ctx.can('VIEW_SUBSCRIPTION') ? await readPlanUse(ctx) : null,

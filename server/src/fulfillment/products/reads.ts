@@ -8,6 +8,7 @@ import { found } from '../../platform/errors.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { findFewProducts, unitsByWarehouse } from '../stock/ledger/reads.ts'
+import { findLevels } from '../stock/low-points/reads.ts'
 import { isCalled } from './codes/reads.ts'
 
 const listRules: ListRules = {
@@ -119,13 +120,17 @@ async function contentsOf(
   productId: Id<'product'>,
 ): Promise<Pick<contract.Product, 'skuAliases' | 'packages'>> {
   const packages = ctx.db
-    .selectFrom('product_package_types')
-    .select(['id', 'name', 'unit_quantity', 'barcode', 'depth', 'width', 'height', 'weight'])
-    .where('account_id', '=', ctx.account.id)
-    .where('product_id', '=', productId)
-    .where('archived_at', 'is', null)
-    .orderBy('unit_quantity')
-    .orderBy(sql`lower(name)`)
+    .selectFrom('product_package_types as t')
+    .select(['t.id', 't.name', 't.unit_quantity', 't.barcode', 't.depth', 't.width', 't.height', 't.weight'])
+    .select(
+      col.int4.orNull`(select l.quantity from low_points l where l.account_id = t.account_id
+        and l.product_package_type_id = t.id and l.warehouse_id is null)`.as('lowpoint'),
+    )
+    .where('t.account_id', '=', ctx.account.id)
+    .where('t.product_id', '=', productId)
+    .where('t.archived_at', 'is', null)
+    .orderBy('t.unit_quantity')
+    .orderBy(sql`lower(t.name)`)
   const [aliases, rows] = await Promise.all([aliasesOf(ctx, productId), packages.execute()])
   const aliasesFor = (id: Id<'productPackageType'> | null) =>
     aliases.filter((entry) => entry.productPackageTypeId === id).map((entry) => entry.alias)
@@ -158,12 +163,13 @@ export async function usedPackageTypes(ctx: Context, productId: Id<'product'>): 
 
 export async function getProduct(ctx: Context, id: Id<'product'>): Promise<contract.Product> {
   // Reads that do not wait for each other are one round trip.
-  const [row, contents, isUsed] = await Promise.all([
+  const [row, contents, levels, isUsed] = await Promise.all([
     selectProducts(ctx).where('p.id', '=', id).executeTakeFirst(),
     contentsOf(ctx, id),
+    findLevels(ctx, id, null),
     isProductUsed(ctx, id),
   ])
-  return { ...shape(found(row)), ...contents, isUsed }
+  return { ...shape(found(row)), ...contents, ...levels, isUsed }
 }
 
 export async function getStockedProduct(

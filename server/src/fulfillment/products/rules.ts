@@ -11,19 +11,20 @@ const sizes = ['depth', 'width', 'height', 'weight'] as const
 type Sized = Readonly<Record<(typeof sizes)[number], number>>
 export const isSameSize = (a: Sized, b: Sized): boolean => sizes.every((side) => a[side] === b[side])
 
-/** The package every product has: one unit, in the product's own size, with the codes it is given. */
+/** The package every product has: one unit, in the product's own size, with the codes and the low point it is given. */
 export const unitPackageOf = (
-  form: Sized,
-  codes: Pick<PackageForm, 'barcode' | 'skuAliases'> = { barcode: null, skuAliases: [] },
+  form: Sized & Pick<ProductForm, 'unitLowpoint'>,
+  named: Pick<PackageForm, 'barcode' | 'skuAliases' | 'lowpoint'> = { barcode: null, skuAliases: [] },
 ): PackageForm => ({
   name: unitPackageName,
   unitQuantity: 1,
-  barcode: codes.barcode,
+  barcode: named.barcode,
   depth: form.depth,
   width: form.width,
   height: form.height,
   weight: form.weight,
-  skuAliases: codes.skuAliases,
+  skuAliases: named.skuAliases,
+  lowpoint: named.lowpoint === undefined ? form.unitLowpoint : named.lowpoint,
 })
 
 /** Two packages of one product are the same kind when name (without case) and units agree. */

@@ -16,6 +16,7 @@ import { fail, failField, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, statement } from '../../platform/statement.ts'
 import { undoFrom } from '../../platform/undo.ts'
+import { followPackages, putLevels, putLowPoints } from '../stock/low-points/writes.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes, keptCodes } from './codes/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
@@ -58,6 +59,10 @@ const ownCodes = (id: Id<'product'>, form: ProductForm): CodeClaim[] => [
 ]
 
 const packageCodes = ({ id, productId, form }: NewPackage): CodeClaim[] => codesOf(form, productId, id)
+
+/** The low point that the form names for a package. */
+const lowPointOf = ({ id, productId, form: { lowpoint } }: NewPackage) =>
+  lowpoint === undefined ? [] : [{ productId, productPackageTypeId: id, lowpoint }]
 
 const aliasClaim = (productId: Id<'product'>, { alias, productPackageTypeId }: Alias): CodeClaim => ({
   space: 'sku',
@@ -128,6 +133,12 @@ export async function insertProducts(
     ctx.db,
   )
   await insertPackages(ctx, storeId, packages)
+  await putLowPoints(
+    ctx,
+    storeId,
+    packages.flatMap(lowPointOf).filter(({ lowpoint }) => lowpoint !== null),
+  )
+  for (const { id, form } of products) await putLevels(ctx, { storeId, productId: id }, form)
   return claimCodes(ctx, storeId, [
     ...products.flatMap(({ id, form }) => ownCodes(id, form)),
     ...packages.flatMap(packageCodes),
@@ -244,9 +255,11 @@ export async function updateProduct(
   const written = await writePackages(ctx, locked.storeId, id, plan)
   // Unit follows its product, and keeps its codes when the form does not name it.
   const unit = found(before.packages.find(isUnitPackage))
-  const unitForm = unitPackageOf(form, form.packages.find(isUnitPackage) ?? unit)
+  const unitForm = unitPackageOf(form, form.packages.find(isUnitPackage) ?? { ...unit, lowpoint: undefined })
   await changePackage(ctx, unit.id, unitForm)
   written.push({ id: unit.id, productId: id, form: unitForm })
+  await putLowPoints(ctx, locked.storeId, written.flatMap(lowPointOf))
+  await putLevels(ctx, { storeId: locked.storeId, productId: id }, form)
   refuseTaken(
     await claimCodes(ctx, locked.storeId, [...ownCodes(id, { ...form, skuAliases }), ...written.flatMap(packageCodes)]),
   )
@@ -294,10 +307,13 @@ async function writePackages(
       .execute()
   }
   for (const { id, form } of plan.change) await changePackage(ctx, id, form)
-  const added = [...plan.add, ...plan.replace.map(({ form }) => form)].map(
-    (form): NewPackage => ({ id: newId(), productId, form }),
-  )
+  const replaced = plan.replace.map(({ id, form }) => ({ from: id, to: newId<'productPackageType'>(), form }))
+  const added = [
+    ...plan.add.map((form): NewPackage => ({ id: newId(), productId, form })),
+    ...replaced.map(({ to, form }): NewPackage => ({ id: to, productId, form })),
+  ]
   await insertPackages(ctx, storeId, added)
+  await followPackages(ctx, productId, plan.remove, replaced)
   return [...plan.change.map(({ id, form }) => ({ id, productId, form })), ...added]
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@crossdock/contract/account/notifications'
 import type { Id } from '@crossdock/contract/ids'
-import { receiptPath, schedulePath, shipmentPath, ticketPath } from '../../lib/paths.ts'
+import { receiptPath, schedulePath, shipmentPath, stockPath, ticketPath } from '../../lib/paths.ts'
 
 type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
 
@@ -27,6 +27,9 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'back-orders-released':
     case 'shipments-imported':
       return '/operation-orders'
+    case 'low-point-reached':
+    case 'low-point-reached-anywhere':
+      return stockPath(facts['productId'] as Id<'product'>)
     case 'receipts-imported':
       return '/operation-receipt-orders'
     case 'import-done':

@@ -18,7 +18,7 @@ type Event = told.NotificationEvent
 type Changes = InputOf<typeof contract.update>
 
 const groups: readonly { readonly heading: string; readonly events: readonly Event[] }[] = [
-  { heading: 'Work', events: ['task', 'receipt', 'backOrder'] },
+  { heading: 'Work', events: ['task', 'receipt', 'backOrder', 'lowPoint'] },
   { heading: 'Orders', events: ['orderImported', 'importEnded', 'offer'] },
   { heading: 'Account', events: ['planLimit', 'payment', 'support', 'signIn'] },
 ]
@@ -26,6 +26,7 @@ const names: Readonly<Record<Event, { readonly label: string }>> = {
   task: { label: 'Task assigned to me' },
   receipt: { label: 'Receipt arrived, completed' },
   backOrder: { label: 'Back order that can go' },
+  lowPoint: { label: 'Low point reached' },
   orderImported: { label: 'Order imported' },
   importEnded: { label: 'My import is done or has failed' },
   offer: { label: 'Offered date accepted or declined' },

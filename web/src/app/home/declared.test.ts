@@ -18,6 +18,7 @@ const full: Dashboard = {
   stockLocations: one,
   products: one,
   productsInStock: one,
+  lowPointProducts: one,
   receiptOrders: { DRAFT: none, EXPECTED: one, PROCESSING: none, COMPLETED: none },
   shipmentOrders: { DRAFT: none, READY: none, PICKING: none, BACK_ORDER: none, COMPLETED: one },
   plan: null,
@@ -73,9 +74,15 @@ test('a tile is there when its figure and its screen are', () => {
     ...['Order Placed', 'In Process', 'Back Orders', 'Draft Orders', 'Shipped Out'].map(
       (label) => `Shipping: ${label}`,
     ),
-    ...['Products', 'Products in stock', 'Stock locations', 'Warehouses', 'Stores', 'Unread notifications'].map(
-      (label) => `Lists: ${label}`,
-    ),
+    ...[
+      'Low-point products',
+      'Products',
+      'Products in stock',
+      'Stock locations',
+      'Warehouses',
+      'Stores',
+      'Unread notifications',
+    ].map((label) => `Lists: ${label}`),
   ])
   expect(labels({ ...full, receiptOrders: null }, allPermissions)).not.toContain('Receiving: Receipts expected')
   expect(labels(full, ['MANAGE_STORES'])).toEqual(['Lists: Stores'])
@@ -84,7 +91,9 @@ test('a tile is there when its figure and its screen are', () => {
 
 test('a person who has been given nothing is told so, in place of an empty page', () => {
   const own: Dashboard = { ...full, stores: null, people: null, warehouses: null, stockLocations: null, products: null }
-  expect(isBlank({ ...own, productsInStock: null, receiptOrders: null, shipmentOrders: null }, [])).toBe(true)
+  expect(
+    isBlank({ ...own, productsInStock: null, lowPointProducts: null, receiptOrders: null, shipmentOrders: null }, []),
+  ).toBe(true)
   expect(isBlank(full, ['MANAGE_STORES'])).toBe(false)
   expect(isBlank(full, ['FULFILLMENT_VIEW_DASHBOARD', 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'])).toBe(false)
 })

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { merchantColumn } from '../../ui/merchant-column.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useInventoryFilters } from '../reports/report-filters.ts'
+import { StockWarnings } from '../stock/low-points/stock-warnings.tsx'
 import { WhyAvailable } from '../stock/records/why-available.tsx'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 
@@ -44,7 +45,16 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'description',
     label: 'Description',
-    cell: ({ product }) => product.description,
+    // First, where no long description cuts them off.
+    cell: ({ product, warnings }) =>
+      warnings.length === 0 ? (
+        product.description
+      ) : (
+        <>
+          <StockWarnings warnings={warnings} />
+          {product.description}
+        </>
+      ),
     sort: 'productDescription',
     least: 200,
   },
@@ -86,6 +96,7 @@ const columns: readonly Column<Row>[] = [
 const unusableOf = (row: Row): number => row.onHoldUnits + row.clearanceUnits + row.otherUnits
 
 export const card = (row: Row): ListCard => ({
+  state: row.warnings.length > 0 && <StockWarnings warnings={row.warnings} />,
   when: row.expiresAt === null ? null : t('expires {{day}}', { day: formatDay(row.expiresAt) }),
   main: row.product.description,
   more: row.product.storeName ?? t('Main'),

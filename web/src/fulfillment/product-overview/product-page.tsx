@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as calls from '@crossdock/contract/fulfillment/product-overview'
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as lowPoints from '@crossdock/contract/fulfillment/stock/low-points'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { personZone } from '../../lib/zone.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { ConfirmModal } from '../../ui/modals.tsx'
 import { useRecordPrinting } from '../../ui/printing.ts'
@@ -37,6 +39,10 @@ import styles from './product-overview.module.css'
 import { StockSection } from './stock-section.tsx'
 
 type Product = AnswerOf<typeof products.get>
+
+const LowPointsDialog = lazyPart(
+  async () => (await import('../stock/low-points/low-points-dialog.tsx')).LowPointsDialog,
+)
 
 /** One product: its facts, its packages with their aliases, and where it is in stock. */
 export default function ProductPage({ productId: id }: { readonly productId: Id<'product'> }) {
@@ -62,14 +68,17 @@ const packageColumns: readonly Column<products.PackageType>[] = [
     cell: (entry) =>
       entry.barcode && <CopyText label={t('Barcode of {{name}}', { name: entry.name })} text={entry.barcode} />,
   },
+  { key: 'lowpoint', label: 'Low point', kind: 'number', cell: ({ lowpoint }) => lowpoint && formatNumber(lowpoint) },
   { key: 'aliases', label: 'SKU aliases', kind: 'mono', cell: (entry) => entry.skuAliases.join(', ') },
 ]
 
 function ProductView({ product }: { readonly product: Product }) {
   const [params, setParams] = useParams()
   const [isRemoving, setIsRemoving] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
   const mayEdit = useCan(products.update)
   const mayRemove = useCan(products.remove)
+  const maySet = useCan(lowPoints.set)
   const remove = useMutate(products.remove, {
     refreshes: [products.list],
     onSuccess: (_, { id }) => {
@@ -100,7 +109,10 @@ function ProductView({ product }: { readonly product: Product }) {
       }
       zone={personZone()}
       primary={mayEdit && { label: t('Edit'), letter: 'e', onPress: () => setParams({ edit: '1' }) }}
-      actions={[{ label: t('Inventory'), letter: 'i', to: stockPath(product.id) }]}
+      actions={[
+        { label: t('Inventory'), letter: 'i', to: stockPath(product.id) },
+        maySet && { label: t('Low Points'), letter: 'l', onPress: () => setIsSetting(true) },
+      ]}
       more={[
         print({ label: t('Print the label'), endpoint: products.labels }),
         mayRemove && { label: t('Delete'), onPress: () => setIsRemoving(true) },
@@ -166,6 +178,7 @@ function ProductView({ product }: { readonly product: Product }) {
       {params.get('edit') === '1' && (
         <ProductForm product={product} onClose={() => setParams({ edit: null }, { isReplacing: true })} />
       )}
+      {isSetting && <LowPointsDialog productId={product.id} sku={product.sku} onClose={() => setIsSetting(false)} />}
       {isRemoving && (
         <ConfirmModal
           title={t('Delete {{name}}?', { name: product.sku })}
@@ -181,6 +194,12 @@ function ProductView({ product }: { readonly product: Product }) {
     </RecordView>
   )
 }
+
+/** From how many units on the inventory warns, where that was said. */
+const levelFacts = ({ onHold, clearance }: Product): (readonly [string, string])[] => [
+  ...(onHold === null ? [] : [[t('Warned of, units on hold'), formatNumber(onHold)] as const]),
+  ...(clearance === null ? [] : [[t('Warned of, units for clearance'), formatNumber(clearance)] as const]),
+]
 
 /** What it is called, and how it is handled. */
 function ProductFacts({ product }: { readonly product: Product }) {
@@ -206,6 +225,7 @@ function ProductFacts({ product }: { readonly product: Product }) {
           rows: [
             [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
             [t('Dangerous'), product.isDangerous ? product.dangerousClass : t('No')],
+            ...levelFacts(product),
             [t('HS Code'), product.hsCode && <span className="mono">{product.hsCode}</span>],
           ],
         },

@@ -15,15 +15,16 @@ import { LengthField, WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { packageWords } from './package-words.ts'
 
 type Form = ContractForm<InputOf<typeof products.create>>
 
 const limits = products.productLimits
-const steps = ['Product', 'Packages', 'Aliases'] as const
+const steps = ['Product', 'Packages', 'Aliases and low points'] as const
 const unitOptions = products.packageUnits.map((name) => ({ value: name, label: name }))
 const classOptions = products.dangerousClasses.map((name) => ({ value: name, label: name }))
 const stateOptions = products.productStates.map((state) => ({ value: state, label: state }))
-const emptyPackage = { name: 'Case', skuAliases: [] as string[], barcode: '' }
+const emptyPackage = { name: 'Case', skuAliases: [] as string[], barcode: '', lowpoint: null }
 
 /** No number yet. Its field is named all the same: a form counts as changed when a field has come to it. */
 const noNumber = undefined as never
@@ -44,6 +45,9 @@ const noValues = {
   state: 'Active' as const,
   skuAliases: [] as string[],
   packages: [],
+  unitLowpoint: null,
+  onHold: null,
+  clearance: null,
 }
 
 /** The fields of a product, and what names it in the call, which has no field. */
@@ -64,6 +68,8 @@ const valuesOf = (product: products.Product) => ({
   state: product.state,
   skuAliases: product.skuAliases,
   packages: product.packages,
+  onHold: product.onHold,
+  clearance: product.clearance,
 })
 
 interface ProductFormProps {
@@ -136,6 +142,7 @@ export function ProductForm({ product, storeId = null, description = '', onClose
             )}
             isMono
           />
+          <LowPointFields form={form} />
         </FormPart>
       </Fragment>
     </FormModal>
@@ -259,6 +266,40 @@ function PackageFields({ form, unitId }: PackageFieldsProps) {
         {t('Add package')}
       </Button>
     </>
+  )
+}
+
+/** How many packages there are to be at least, in all warehouses together; Unit is one of them, named or not. */
+function LowPointFields({ form }: { readonly form: Form }) {
+  const entries = form.watch('packages') ?? []
+  const places = entries.map((_, index) => `packages.${index}`)
+  return (
+    <FormSection title={t('Low Points')}>
+      <p>
+        {t(
+          'With fewer packages in excellent condition than this, the product is reported as low, and you are told once.',
+        )}
+      </p>
+      <FieldGrid>
+        {!entries.some(({ name }) => name === products.unitPackageName) && (
+          <NumberField form={form} name="unitLowpoint" label={products.unitPackageName} unit={t('packages')} />
+        )}
+        {entries.map((entry, index) => (
+          <NumberField
+            key={places[index]}
+            form={form}
+            name={`packages.${index}.lowpoint`}
+            label={packageWords(entry.name, entry.unitQuantity || 1)}
+            unit={t('packages')}
+          />
+        ))}
+      </FieldGrid>
+      <p>{t('From as many units on, the inventory warns of goods that cannot be promised.')}</p>
+      <FieldGrid>
+        <NumberField form={form} name="onHold" label={t('On hold')} unit={t('units')} />
+        <NumberField form={form} name="clearance" label={t('Clearance')} unit={t('units')} />
+      </FieldGrid>
+    </FormSection>
   )
 }
 

@@ -9,16 +9,20 @@ const option = (product: Pick<products.ProductSummary, 'id' | 'sku' | 'descripti
   hint: product.sku,
 })
 
-/** Products of a store for filters, by description or SKU, ten at a time. */
-export const productLookup = (storeId: Id<'store'> | undefined, state?: products.ProductSummary['state']): Lookup => ({
+/** Products of a store for filters, by description or SKU, ten at a time unless a filter shows more (REP-024). */
+export const productLookup = (
+  storeId: Id<'store'> | undefined,
+  state?: products.ProductSummary['state'],
+  atOnce = 10,
+): Lookup => ({
   ...lookup(products.list, {
-    input: (description) => ({ description, page_size: 10, infinite: true, ...(state ? { state } : {}) }),
+    input: (description) => ({ description, page_size: atOnce, infinite: true, ...(state ? { state } : {}) }),
     items: ({ items }) => items,
     option,
     storeId,
     find: async (id, signal) => option(await call(products.get, { id }, { signal })),
   }),
-  key: [products.list.path, storeId, state],
+  key: [products.list.path, storeId, state, atOnce],
 })
 
 /** Products of a store that an order can be given: the active ones (PROD-034). */

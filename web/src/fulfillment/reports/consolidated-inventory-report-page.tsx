@@ -8,7 +8,9 @@ import { ReportScreen } from './report-screen.tsx'
 
 const columns = reportColumns<reports.InventorySummary>(reports.inventorySummaryColumns, stockCells)
 
-const peek = (row: reports.InventorySummary) => <StockPeek row={row} columns={reports.inventorySummaryColumns} />
+const peek = (row: reports.InventorySummary) => (
+  <StockPeek row={row} title={row.productDescription} columns={reports.inventorySummaryColumns} />
+)
 
 /** What is on hand of each product, over all package types and warehouses. */
 export default function ConsolidatedInventoryReportPage() {

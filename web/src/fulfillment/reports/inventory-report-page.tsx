@@ -8,7 +8,9 @@ import { ReportScreen } from './report-screen.tsx'
 
 const columns = reportColumns<reports.InventoryLine>(reports.inventoryLineColumns, stockCells)
 
-const peek = (row: reports.InventoryLine) => <StockPeek row={row} columns={reports.inventoryLineColumns} />
+const peek = (row: reports.InventoryLine) => (
+  <StockPeek row={row} title={row.productDescription} columns={reports.inventoryLineColumns} />
+)
 
 /** What is on hand, by product, package type and warehouse. */
 export default function InventoryReportPage() {

@@ -21,7 +21,7 @@ export const stockTotals = ({ products, units }: AnswerOf<typeof inventoryTotals
 
 type StockRow = Pick<InventorySummary, 'productId' | 'productDescription'>
 
-const pathOf = ({ productId }: StockRow): string | null => {
+export const pathOf = ({ productId }: Pick<StockRow, 'productId'>): string | null => {
   const path = stockPath(productId)
   return hasScreen(path) ? path : null
 }
@@ -49,17 +49,19 @@ export const lineCard = (row: InventoryLine): ListCard => ({
 })
 
 /** A row of stock in full. */
-export function StockPeek<Row extends StockRow>({
+export function StockPeek<Row extends Pick<StockRow, 'productId'>>({
   row,
+  title,
   columns,
 }: {
   readonly row: Row
+  readonly title: string
   readonly columns: readonly FileColumn<keyof Row & string>[]
 }) {
   const path = pathOf(row)
   return (
     <>
-      <h2>{row.productDescription}</h2>
+      <h2>{title}</h2>
       <KeyValues rows={reportFacts(columns, row)} labelWidth={150} />
       {path && (
         <PeekActions>

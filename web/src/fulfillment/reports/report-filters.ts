@@ -6,6 +6,7 @@ import {
   shipmentStateLabels,
   shipmentStates,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import { lowPointTypes } from '@crossdock/contract/fulfillment/stock/low-points'
 import type { Id } from '@crossdock/contract/ids'
 import * as storagePackageTypes from '@crossdock/contract/warehouse/storage-package-types'
 import { useEffect, useMemo } from 'react'
@@ -74,8 +75,8 @@ const danger: ListFilter = {
 }
 const volume: ListFilter = { kind: 'numbers', from: 'volumeFrom', to: 'volumeTo', label: 'Volume', unit: 'ft³' }
 
-/** Filters that both kinds of report have: what depends on another goes away with it (FILT-011). */
-function useCommonFilters() {
+/** Filters that all kinds of report have: what depends on another goes away with it (FILT-011). */
+function useCommonFilters(productsAtOnce?: number) {
   const [params] = useParams()
   const store = useSession()?.store ?? null
   const merchant = useMerchantFilter()
@@ -85,7 +86,7 @@ function useCommonFilters() {
       kind: 'lookup',
       name: 'productId',
       label: 'Product',
-      lookup: productLookup(store?.id),
+      lookup: productLookup(store?.id, undefined, productsAtOnce),
       clears: ['productPackageTypeId'],
     }
     const packageType: ListFilter = {
@@ -96,7 +97,7 @@ function useCommonFilters() {
       isShown: (shown) => shown.has('productId'),
     }
     return { merchant, product: [product, packageType] }
-  }, [productId, store?.id, merchant])
+  }, [productId, store?.id, merchant, productsAtOnce])
 }
 
 const states = shipmentStates.filter((state) => state !== 'DRAFT')
@@ -127,6 +128,27 @@ export function useShipmentFilters(): readonly ListFilter[] {
       expires,
       danger,
       volume,
+    ],
+    [merchant, product],
+  )
+}
+
+const lowPoint: ListFilter = {
+  kind: 'select',
+  name: 'type',
+  label: 'Low point',
+  options: () => Object.entries(lowPointTypes).map(([value, label]) => ({ value, label: t(label) })),
+}
+
+/** All, or what there is less of than a low point, or as much and more (FILT-010). */
+export function useLowPointFilters(): readonly ListFilter[] {
+  const { merchant, product } = useCommonFilters(50)
+  return useMemo(
+    () => [
+      lowPoint,
+      { kind: 'lookup', name: 'warehouseId', label: 'Warehouse', lookup: warehouseLookup },
+      ...merchant,
+      ...product,
     ],
     [merchant, product],
   )

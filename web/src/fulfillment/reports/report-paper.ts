@@ -1,4 +1,5 @@
 import type { ShipmentLine, ShipmentSummary } from '@crossdock/contract/fulfillment/shipments/reports'
+import type { LowPointLine } from '@crossdock/contract/fulfillment/stock/low-points'
 import type { InventoryLine } from '@crossdock/contract/fulfillment/stock/reports'
 import { t } from '../../lib/words.ts'
 import { columnsThatFit } from '../../ui/list-fit.ts'
@@ -12,7 +13,8 @@ type Priority = NonNullable<Column<never>['priority']>
 /** When a column gives way (6 first), its pixels in the letters of paper, and when it gives way on the screen where that is earlier. */
 type Place = readonly [Priority, number, Priority?]
 
-const places: Readonly<Partial<Record<keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine, Place>>> = {
+type Key = keyof ShipmentLine | keyof ShipmentSummary | keyof InventoryLine | keyof LowPointLine
+const places: Readonly<Partial<Record<Key, Place>>> = {
   referenceId: [1, 76],
   customer: [1, 96],
   shipOutDate: [1, 72],
@@ -21,10 +23,15 @@ const places: Readonly<Partial<Record<keyof ShipmentLine | keyof ShipmentSummary
   totalUnitCount: [1, 44],
   quantity: [1, 56],
   packageQuantity: [1, 56],
+  lowPointQuantity: [1, 56],
+  inventoryQuantity: [1, 60],
   storeName: [2, 72],
   warehouseTitle: [2, 80],
+  warehouse: [2, 80],
+  description: [2, 150],
   productDescription: [2, 150],
   productPackageType: [2, 68, 3],
+  packageType: [2, 60],
   totalPackageCount: [2, 52],
   SKUCount: [2, 40],
   completedAt: [2, 82, 3],
@@ -39,6 +46,9 @@ const places: Readonly<Partial<Record<keyof ShipmentLine | keyof ShipmentSummary
   productPackageTypes: [4, 80],
   shipmentPackageType: [4, 80],
   shipmentPackageTypes: [4, 80],
+  unitQuantity: [4, 56],
+  createdBy: [5, 72],
+  updatedBy: [5, 72],
   createdAt: [5, 82],
   externalOrderNumber: [5, 76],
   AssignedTo: [5, 76],

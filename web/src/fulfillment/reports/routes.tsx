@@ -16,6 +16,7 @@ export const routes = [
     can: canViewShipments,
   }),
   route('/inventory-report', { page: () => import('./inventory-report-page.tsx'), can: canViewInventory }),
+  route('/inventory-lowpoint-report', { page: () => import('./low-point-report-page.tsx'), can: canViewInventory }),
   route('/consolidated-inventory-report', {
     page: () => import('./consolidated-inventory-report-page.tsx'),
     can: canViewInventory,
@@ -27,4 +28,5 @@ export const actions: readonly PaletteAction[] = [
   { label: 'Consolidated Shipment Report', to: '/consolidated-shipment-reports', can: canViewShipments },
   { label: 'Inventory Report', to: '/inventory-report', can: canViewInventory },
   { label: 'Consolidated Inventory Report', to: '/consolidated-inventory-report', can: canViewInventory },
+  { label: 'Low-Point Report', to: '/inventory-lowpoint-report', can: canViewInventory },
 ]

@@ -40,6 +40,8 @@ export const words: Words = {
   '{{count}} lines_one': '{{count}} line',
   '{{count}} units short_one': '{{count}} unit short',
   '{{count}} places to go to_one': '{{count}} place to go to',
+  '{{count}} low points_one': '{{count}} low point',
+  '{{count}} not met_one': '{{count}} not met',
   '{{count}} units on hand_one': '{{count}} unit on hand',
   '{{count}} units expected_one': '{{count}} unit expected',
   '{{count}} packages received_one': '{{count}} package received',

@@ -42,6 +42,7 @@ export const words: Words = {
   Ways: 'Moyens',
   'Task assigned to me': 'Tâche qui m’est confiée',
   'Receipt arrived, completed': 'Réception arrivée, terminée',
+  'Low point reached': 'Seuil bas atteint',
   'Back order that can go': 'Commande en attente qui peut partir',
   'Order imported': 'Commande importée',
   'Offered date accepted or declined': 'Date proposée acceptée ou refusée',

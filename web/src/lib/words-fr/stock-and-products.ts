@@ -2,6 +2,37 @@ import type { Words } from '../words.ts'
 
 /** French of stock and products. */
 export const words: Words = {
+  Low: 'Bas',
+  'Much on hold': 'Beaucoup de bloqué',
+  'Much for clearance': 'Beaucoup en liquidation',
+  'Low Points': 'Seuils bas',
+  'Low point': 'Seuil bas',
+  'All warehouses together': 'Tous les entrepôts ensemble',
+  'With fewer packages in excellent condition than this, the product is reported as low, and you are told once.':
+    'Avec moins de colis en excellent état, le produit est signalé comme bas, et vous en êtes averti une fois.',
+  'From as many units on, the inventory warns of goods that cannot be promised.':
+    'À partir de ce nombre d’unités, l’inventaire avertit des marchandises qui ne peuvent pas être promises.',
+  'Aliases and low points': 'Alias et seuils bas',
+  'Warned of, units on hold': 'Alerte, unités bloquées',
+  'Warned of, units for clearance': 'Alerte, unités en liquidation',
+  'Low-Point Report': 'Rapport des seuils bas',
+  'What there is of packages that have a low point, and where there is less.':
+    'Ce qu’il y a des colis qui ont un seuil bas, et où il y en a moins.',
+  'Less than low-point': 'Moins que le seuil bas',
+  'More than low-point': 'Plus que le seuil bas',
+  'Unit Quantity': 'Unités par colis',
+  'Low Point Quantity': 'Quantité du seuil bas',
+  'Inventory Quantity': 'Quantité en stock',
+  'Created By': 'Créé par',
+  'Updated By': 'Modifié par',
+  'low point {{quantity}}': 'seuil bas {{quantity}}',
+  '{{count}} low points': '{{count}} seuils bas',
+  '{{count}} low points_one': '{{count}} seuil bas',
+  '{{count}} not met': '{{count}} non atteints',
+  '{{count}} not met_one': '{{count}} non atteint',
+  'Give a product a low point on its page: what there is of it then stands here.':
+    'Donnez un seuil bas à un produit sur sa page : ce qu’il y en a se trouve alors ici.',
+  'Low-point products': 'Produits sous le seuil bas',
   'Packages: {{before}} → {{after}}': 'Colis : {{before}} → {{after}}',
   'The whole log': 'Le journal complet',
   'In and out, {{count}} days': 'Entrées et sorties, {{count}} jours',
@@ -40,6 +71,7 @@ export const words: Words = {
   'Print the label': 'Imprimer l’étiquette',
   Stock: 'Stock',
   'in units': 'en unités',
+  units: 'unités',
   'in units_one': 'en unités',
   'Orders that wait for it': 'Commandes qui l’attendent',
   '{{orders}}, {{units}}': '{{orders}}, {{units}}',

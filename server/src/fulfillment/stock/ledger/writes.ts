@@ -99,7 +99,8 @@ export async function changeStock(ctx: Context, changes: readonly StockChange[],
     )${along}
     select u.product_id, u.warehouse_id, u.store_id, sum(u.change_count::bigint * p.unit_quantity)::bigint as units,
       sum(u.change_count * p.depth * p.width * p.height)::text as volume,
-      bool_or(u.change_count <> 0) as "isOfBooks", bool_or(u.has_grown) as "hasGrown"
+      bool_or(u.change_count <> 0) as "isOfBooks", bool_or(u.has_grown) as "hasGrown",
+      exists (select 1 from low_points l where l.account_id = ${ctx.account.id} and l.product_id = u.product_id) as "isWatched"
     from updated u
     join product_package_types p on p.account_id = u.account_id and p.id = u.product_package_type_id
     group by u.product_id, u.warehouse_id, u.store_id having bool_or(u.change_count <> 0 or u.has_grown)`.execute(

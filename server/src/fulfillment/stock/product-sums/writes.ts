@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { anyOf, kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { anyText, col, type RowOf, statement } from '../../../platform/statement.ts'
+import { countForLowPoints, settleLowPoints, tellOfLowPoints } from '../low-points/writes.ts'
 
 /** What came to or left a product in a warehouse (`isOfBooks`), or is free of it by now and was not before. */
 export const stockSum = {
@@ -15,6 +16,8 @@ export const stockSum = {
   volume: col.text,
   isOfBooks: col.bool,
   hasGrown: col.bool,
+  /** The product has low points. */
+  isWatched: col.bool,
 }
 export type StockSum = RowOf<typeof stockSum>
 
@@ -32,6 +35,7 @@ function pendingOf(ctx: Context): Pending {
   if (known) return known
   const made: Pending = { sums: [], marks: new Map() }
   pending.set(ctx.withCommit, made)
+  ctx.beforeCommit(() => meetLowPoints(ctx, made.sums))
   ctx.withCommit(() => (made.sums.length === 0 ? [] : sumStatements(ctx, made.sums)))
   return made
 }
@@ -58,11 +62,27 @@ export async function backToSavepoint(ctx: Context, name: string): Promise<void>
 }
 
 /**
+ * Who takes goods below a low point tells of it. Products are locked as they are with the commit, all of them and in their order;
+ * where none has a low point, nothing is asked.
+ */
+async function meetLowPoints(ctx: Context, sums: readonly StockSum[]): Promise<void> {
+  const watched = idsOf(sums.filter(({ isWatched }) => isWatched))
+  if (watched.length === 0) return
+  const [, { rows }] = await Promise.all([
+    lockProducts(ctx, idsOf(sums)).execute(ctx.db),
+    countForLowPoints(ctx, watched).execute(ctx.db),
+  ])
+  await tellOfLowPoints(ctx, rows)
+}
+
+const idsOf = (sums: readonly StockSum[]) => [...new Set(sums.map((sum) => sum.product_id))]
+
+/**
  * The products are locked first, so that the following statements see what others committed before; dates are looked up on
  * indexes, not added up.
  */
 function sumStatements(ctx: Context, changes: readonly StockSum[]): readonly CompiledQuery[] {
-  const ids = [...new Set(changes.map((change) => change.product_id))]
+  const ids = idsOf(changes)
   const rows = sql`(select product_id, warehouse_id, store_id, sum(units)::bigint as units, sum(volume) as volume
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as c(product_id text, warehouse_id text, store_id text, units bigint, volume numeric)
@@ -86,7 +106,10 @@ function sumStatements(ctx: Context, changes: readonly StockSum[]): readonly Com
         where k.account_id = ${ctx.account.id} and k.product_id = s.product_id and k.is_stocked) d
       group by s.product_id, d.received_on, d.expires_on) s
     where p.account_id = ${ctx.account.id} and p.id = s.product_id`
-  return [lockProducts(ctx, ids).compile(ctx.db), places.compile(ctx.db), products.compile(ctx.db)]
+  // A low point may have been set since the goods were changed: it was not there to be told of, but it is counted.
+  const unwatched = idsOf(changes.filter(({ isWatched }) => !isWatched))
+  const late = unwatched.length === 0 ? [] : [countForLowPoints(ctx, unwatched).compile(ctx.db)]
+  return [lockProducts(ctx, ids).compile(ctx.db), places.compile(ctx.db), products.compile(ctx.db), ...late]
 }
 
 /** Adds up the kept sums of products anew. */
@@ -111,6 +134,7 @@ export async function recountProducts(ctx: Context, ids: readonly Id<'product'>[
       from unnest(${[...ids]}::text[]) as x(id)
       left join product_stock k on k.account_id = ${ctx.account.id} and k.product_id = x.id group by x.id) s
     where p.account_id = ${ctx.account.id} and p.id = s.id`.execute(ctx.db)
+  await settleLowPoints(ctx, ids)
 }
 
 /** Locks products in the order of their ids. */

@@ -67,6 +67,7 @@ describe('the inventory list', () => {
       totalVolumeQbft: 5.09,
       expiresAt: '2020-05-01',
       receivedAt: '2024-03-01',
+      warnings: [],
     })
     expect(await owner.call(inventory.getByProduct, { productId: product.id })).toEqual(items[0])
     // What the list comes to, by the filters of the list; other merchants' and accounts' stock is none of it.

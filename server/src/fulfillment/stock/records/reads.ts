@@ -13,6 +13,7 @@ import { type ListRules, readList } from '../../../platform/listing.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 import { isCalled } from '../../products/codes/reads.ts'
 import { blockOf, mayLeave, stockJoins } from '../ledger/reads.ts'
+import { findWarnings } from '../low-points/reads.ts'
 
 type RecordFilters = Pick<
   ParsedOf<typeof contract.listRecords>,
@@ -137,7 +138,11 @@ const selectProducts = (ctx: Context) =>
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
-const shapeProduct = (row: ProductRow, sums: readonly PackageSums[]): contract.ProductStock => ({
+const shapeProduct = (
+  row: ProductRow,
+  sums: readonly PackageSums[],
+  warnings: contract.StockWarning[],
+): contract.ProductStock => ({
   product: {
     id: row.id,
     description: row.description,
@@ -157,6 +162,7 @@ const shapeProduct = (row: ProductRow, sums: readonly PackageSums[]): contract.P
   totalVolumeQbft: qbft(sums.reduce((sum, { volume }) => sum + volume, 0)),
   expiresAt: earliest(sums.map(({ expiresAt }) => expiresAt)),
   receivedAt: latest(sums.map(({ receivedAt }) => receivedAt)),
+  warnings,
 })
 
 type ProductFilters = ParsedOf<typeof contract.totals>
@@ -234,9 +240,10 @@ export async function listByProduct(
     .select(col.date.orNull`${sums.expires}`.as('expires_on'))
   return readList(ctx, dated, input, rules, async (rows) => {
     const ids = rows.map((row) => row.id)
-    const packages = ids.length > 0 ? await sumPackages(ctx, ids, input) : new Map<string, PackageSums[]>()
+    if (ids.length === 0) return []
+    const [packages, warnings] = await Promise.all([sumPackages(ctx, ids, input), findWarnings(ctx, ids, warehouseId)])
     return rows.map((row) => ({
-      ...shapeProduct(row, packages.get(row.id) ?? []),
+      ...shapeProduct(row, packages.get(row.id) ?? [], warnings.get(row.id) ?? []),
       receivedAt: row.received_on,
       expiresAt: row.expires_on,
     }))
@@ -253,8 +260,11 @@ export async function getByProduct(
   { productId, warehouseId }: ParsedOf<typeof contract.getByProduct>,
 ): Promise<contract.ProductStock> {
   const product = await getProductRow(ctx, productId)
-  const sums = await sumPackages(ctx, [productId], { warehouseId })
-  return shapeProduct(product, sums.get(productId) ?? [])
+  const [sums, warnings] = await Promise.all([
+    sumPackages(ctx, [productId], { warehouseId }),
+    findWarnings(ctx, [productId], warehouseId),
+  ])
+  return shapeProduct(product, sums.get(productId) ?? [], warnings.get(productId) ?? [])
 }
 
 const selectRecords = (ctx: Context) =>

@@ -21,7 +21,7 @@ export default function ProductLogPage({ productId }: { readonly productId: Id<'
         <ListScreen
           id="product-log"
           title={data.product.description}
-          head={(zone) => <StockHead product={data.product} zone={zone} />}
+          head={(zone) => <StockHead stock={data} zone={zone} />}
           endpoint={inventoryLog.logs}
           input={{ productId }}
           rowKey={(entry) => entry.id}

@@ -163,7 +163,7 @@ function Records({ stock }: { readonly stock: inventory.ProductStock }) {
       <ListScreen
         id="stock-records"
         title={description}
-        head={(zone) => <StockHead product={stock.product} zone={zone} />}
+        head={(zone) => <StockHead stock={stock} zone={zone} />}
         endpoint={inventory.listRecords}
         input={{ productId }}
         rowKey={(record) => record.id}

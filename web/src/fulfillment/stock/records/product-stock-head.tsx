@@ -1,16 +1,22 @@
+import * as lowPoints from '@crossdock/contract/fulfillment/stock/low-points'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { productPath, stockPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListTab } from '../../../ui/list-types.ts'
 import { RecordHead } from '../../../ui/record-head.tsx'
+import { StockWarnings } from '../low-points/stock-warnings.tsx'
 import { BooksMark } from '../self-check/books-mark.tsx'
 import styles from './product-stock.module.css'
 import { ExplainAvailable } from './why-available.tsx'
+
+const LowPointsDialog = lazyPart(async () => (await import('../low-points/low-points-dialog.tsx')).LowPointsDialog)
 
 /** The two lists of a product's inventory. */
 export const stockTabs = (productId: Id<'product'>): readonly ListTab[] => [
@@ -25,29 +31,38 @@ export const toInventory = () => ({ to: '/inventory-list', label: t('Inventory')
 
 /** The head of a product's inventory, whose records and log are two lists of it: its SKU, and whether the books balance. */
 export function StockHead({
-  product,
+  stock: { product, warnings },
   zone,
 }: {
-  readonly product: inventory.ProductStock['product']
+  readonly stock: inventory.ProductStock
   readonly zone: string | undefined
 }) {
   const mayAdjust = useCan(inventory.adjust)
+  const maySet = useCan(lowPoints.set)
+  const [isSetting, setIsSetting] = useState(false)
   const path = stockPath(product.id)
   return (
-    <RecordHead
-      back={toInventory()}
-      path={path}
-      title={product.description}
-      state={
-        <>
-          <span className="mono">{product.sku}</span>
-          <BooksMark />
-        </>
-      }
-      zone={zone}
-      primary={mayAdjust && { label: t('Adjust'), letter: 'a', to: `${path}/adjust` }}
-      actions={[{ label: t('Product'), letter: 'o', to: productPath(product.id) }]}
-    />
+    <>
+      <RecordHead
+        back={toInventory()}
+        path={path}
+        title={product.description}
+        state={
+          <>
+            <span className="mono">{product.sku}</span>
+            <StockWarnings warnings={warnings} />
+            <BooksMark />
+          </>
+        }
+        zone={zone}
+        primary={mayAdjust && { label: t('Adjust'), letter: 'a', to: `${path}/adjust` }}
+        actions={[
+          { label: t('Product'), letter: 'o', to: productPath(product.id) },
+          maySet && { label: t('Low Points'), letter: 'l', onPress: () => setIsSetting(true) },
+        ]}
+      />
+      {isSetting && <LowPointsDialog productId={product.id} sku={product.sku} onClose={() => setIsSetting(false)} />}
+    </>
   )
 }
 
