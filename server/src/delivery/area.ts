@@ -19,6 +19,9 @@ import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
+import { watchTracked } from './tracking/events.ts'
+import { tellingCustomers } from './tracking/jobs.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
@@ -33,9 +36,10 @@ export const delivery: Area = {
     deliveryRoutes,
     drivingRoutes,
     optimizeRoutes,
+    trackingRoutes,
   ],
-  watchers: [watchFleet, watchPhones, watchPool, watchRouted],
-  works: [phoneInviteMailing, optimizing, clearingRuns, placing],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchTracked],
+  works: [phoneInviteMailing, optimizing, clearingRuns, placing, tellingCustomers],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,

@@ -660,6 +660,24 @@ export interface OrderEvents {
   user_id: Id<"user"> | null;
 }
 
+export interface OrderTrackings {
+  account_id: number;
+  ends_at: string;
+  instructed_at: string | null;
+  instruction: string | null;
+  instruction_chips: Generated<string[]>;
+  is_rating_final: Generated<boolean>;
+  nonce: string;
+  order_id: Id<"poolOrder">;
+  rated_at: string | null;
+  rating: string | null;
+  rating_chips: Generated<string[]>;
+  stars: number | null;
+  store_id: Id<"store">;
+  token_hash: string;
+  told: Generated<string[]>;
+}
+
 export interface Passkeys {
   account_id: number;
   counter: Generated<number>;
@@ -1345,6 +1363,7 @@ export interface Stores {
   email: string | null;
   id: Id<"store">;
   logo_file_id: Id<"file"> | null;
+  mails_customers: Generated<boolean>;
   name: string | null;
   phone: string | null;
   time_zone: string | null;
@@ -1555,6 +1574,7 @@ export interface DB {
   operators: Operators;
   optimize_runs: OptimizeRuns;
   order_events: OrderEvents;
+  order_trackings: OrderTrackings;
   passkeys: Passkeys;
   payments: Payments;
   plans: Plans;

@@ -29,6 +29,7 @@ export const driverStop = stop.pick({
   lat: true,
   lng: true,
   note: true,
+  instruction: true,
   windowFrom: true,
   windowTo: true,
   weight: true,

@@ -1,4 +1,5 @@
 import type { Route, RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import { type Instruction, instructionChips } from '@crossdock/contract/delivery/tracking'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
 
 /** What a route may become, by what is done to it (ROUTE-007). */
@@ -64,6 +65,15 @@ export function changedParts(before: Route, after: Route): { readonly before: Ro
     before: { ...before, orders: before.orders.filter((stop) => !is.has(textOf(stop))) },
     after: { ...after, orders: after.orders.filter((stop) => !was.has(textOf(stop))) },
   }
+}
+
+/** What a customer has said to the driver, as a row has it; null: nothing. */
+export function instructionOf(row: {
+  readonly instruction_chips: readonly string[] | null
+  readonly instruction: string | null
+}): Instruction | null {
+  const chips = instructionChips.filter((chip) => row.instruction_chips?.includes(chip))
+  return chips.length === 0 && row.instruction === null ? null : { chips, words: row.instruction }
 }
 
 interface Place {

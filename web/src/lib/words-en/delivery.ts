@@ -26,6 +26,11 @@ export const words: Words = {
   '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
     '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
+  '{{count}} stops before yours_one': '{{count}} stop before yours',
+  'Order {{orderNo}}, {{count}} packages_one': 'Order {{orderNo}}, {{count}} package',
+  'Send {{count}} stars_one': 'Send {{count}} star',
+  '{{count}} stars_one': '{{count}} star',
+  'You gave {{count}} stars_one': 'You gave {{count}} star',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }
