@@ -7,6 +7,7 @@ export interface DeliveryEvents {
   'driver.changed': OfAccount
   'pool-order.changed': OfStore
   'route.changed': OfAccount
+  'tracking.changed': OfAccount
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
   'driver.removing': OfRecord<'driver'>
@@ -30,6 +31,7 @@ export const deliveryTopics = {
   'pool-order.changed': [...pool, ...routes],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
   'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize'],
+  'tracking.changed': ['/api/delivery/tracking'],
   // Each order shows whose it is.
   'store.changed': [...pool, ...routes],
 } as const

@@ -6,8 +6,6 @@ import { id } from '../ids.ts'
 
 /** What a link in a mail opens, for as long as it is told anew: days after the last of it, or after the day of the delivery. */
 export const trackingDays = 14
-/** Positions farther than this from the stop are not shown to its customer; metres (TRACK-004). */
-export const customerRadius = 50_000
 
 const path = '/api/delivery/tracking/{token}'
 const token = z.string().min(20, 'Must be a link of a delivery').max(100, 'Must be a link of a delivery')
@@ -65,6 +63,18 @@ const answer = z.object({
   eta: span.nullable(),
   /** Only while this order is next. */
   driver: z.object({ firstName: z.string(), vehicle: z.string().nullable() }).nullable(),
+  /** Where the driver was last: only while this order is next, within the customer radius of it (TRACK-004), and under a plan that tracks. */
+  position: z
+    .object({
+      lat: z.number(),
+      lng: z.number(),
+      /** Metres from the order. */
+      distance: z.number().int(),
+      at: moment,
+      /** The phone was heard of in the last minute. */
+      isSeen: z.boolean(),
+    })
+    .nullable(),
   /** Where this order goes, on a map: only while it is next. */
   place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   /** The driver is at the door. */

@@ -289,6 +289,40 @@ export interface DriverActions {
   took_at: string;
 }
 
+export interface DriverNewest {
+  account_id: number;
+  at: string;
+  circle_of: string | null;
+  doubt_at: string | null;
+  doubt_lat: number | null;
+  doubt_lng: number | null;
+  driver_id: Id<"driver">;
+  heading: number | null;
+  is_inside: boolean;
+  is_moving: boolean;
+  lat: number;
+  lng: number;
+  lost_at: string | null;
+  received_at: string;
+  route_id: Id<"route">;
+  still_lat: number;
+  still_lng: number;
+  still_since: string;
+}
+
+export interface DriverPositions {
+  account_id: number;
+  accuracy: number | null;
+  at: string;
+  driver_id: Id<"driver">;
+  heading: number | null;
+  lat: number;
+  lng: number;
+  received_at: string;
+  route_id: Id<"route">;
+  speed: number | null;
+}
+
 export interface Drivers {
   account_id: number;
   breaks: Json;
@@ -1448,6 +1482,12 @@ export interface TaxRates {
   since: string;
 }
 
+export interface TrackingSettings {
+  account_id: number;
+  position_days: number;
+  updated_at: string;
+}
+
 export interface Unsubscribed {
   at: Generated<string>;
   email: string;
@@ -1546,6 +1586,8 @@ export interface DB {
   devices: Devices;
   driver_access: DriverAccess;
   driver_actions: DriverActions;
+  driver_newest: DriverNewest;
+  driver_positions: DriverPositions;
   drivers: Drivers;
   files: Files;
   gateway_events: GatewayEvents;
@@ -1627,6 +1669,7 @@ export interface DB {
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
+  tracking_settings: TrackingSettings;
   unsubscribed: Unsubscribed;
   user_stores: UserStores;
   users: Users;

@@ -1,6 +1,8 @@
+import { customerRadius } from '@crossdock/contract/delivery/positions'
 import type * as contract from '@crossdock/contract/delivery/tracking'
 import { type Rating, ratingChips, type Tracked, toldReasons, toldStates } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { hasFeature } from '@crossdock/contract/plans'
 import type pg from 'pg'
 import { hashOfToken } from '../../account/auth/rules.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,6 +10,8 @@ import { ownerDb } from '../../platform/db.ts'
 import { fail, found } from '../../platform/errors.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { col } from '../../platform/statement.ts'
+import { findPosition } from '../positions/reads.ts'
+import { metresBetween } from '../positions/rules.ts'
 import { instructionOf } from '../routes/rules.ts'
 import { arrivalOver, spanOf, stateOf } from './rules.ts'
 
@@ -22,6 +26,7 @@ export async function linkedOrder(client: pg.ClientBase, now: Date, token: strin
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 'k.account_id').onRef('o.id', '=', 'k.order_id'),
     )
+    .leftJoin('plans as n', 'n.key', 'a.plan_key')
     .leftJoin('routes as r', (join) => join.onRef('r.account_id', '=', 'o.account_id').onRef('r.id', '=', 'o.route_id'))
     .leftJoin('route_stops as s', (join) =>
       join
@@ -43,7 +48,7 @@ export async function linkedOrder(client: pg.ClientBase, now: Date, token: strin
     .select(['o.order_no', 'o.packages', 'o.city', 'o.lat', 'o.lng', 'o.delivery_date', 'o.window_from', 'o.window_to'])
     .select(['r.id as route_id', 'r.type', 'r.date', 'r.started_at', 's.status', 's.reason', 's.position'])
     .select(['s.proof_name', 's.arrived_at', 's.done_at', 'd.first_name', 'v.name as vehicle', 'p.lat as from_lat'])
-    .select(['p.lng as from_lng', 'a.time_zone as account_zone', 'p.time_zone as depot_zone'])
+    .select(['p.lng as from_lng', 'a.time_zone as account_zone', 'p.time_zone as depot_zone', 'n.features'])
     // In whose name an answer is written.
     .select(
       col.id('user')
@@ -90,12 +95,24 @@ const ratingOf = (row: LinkedRating): Rating | null =>
       }
 type LinkedRating = Pick<LinkedOrder, 'stars' | 'rating_chips' | 'rating' | 'rated_at'>
 
+/** Where the driver of the route was last, as far as a customer who is next may see it; null: not, or nothing is known. */
+async function positionFor(client: pg.ClientBase, now: Date, found: LinkedOrder): Promise<Tracked['position']> {
+  const { account_id: accountId, route_id: routeId, lat, lng } = found
+  if (routeId === null || lat === null || lng === null || !hasFeature(found.features, 'tracking')) return null
+  const last = await findPosition(ownerDb(client), accountId, routeId, now)
+  if (last === null) return null
+  const distance = Math.round(metresBetween(last, { lat, lng }))
+  if (distance > customerRadius) return null
+  return { lat: last.lat, lng: last.lng, distance, at: last.at, isSeen: last.isSeen }
+}
+
 /** When the driver comes, as far as it can be told by the way that is left; null where nobody knows. */
 function etaOf(
   found: LinkedOrder,
   others: Awaited<ReturnType<typeof otherStops>>,
   before: number,
   now: Date,
+  position: Tracked['position'],
 ): Tracked['eta'] {
   const { date, started_at, from_lat, from_lng, time_zone: timeZone } = found
   if (date === null || found.position === null) return null
@@ -104,12 +121,15 @@ function etaOf(
     .filter(({ done_at }) => done_at !== null)
     .sort((a, b) => Date.parse(a.done_at ?? '') - Date.parse(b.done_at ?? ''))
     .at(-1)
-  const from =
-    last?.done_at != null
-      ? { at: Date.parse(last.done_at), lat: last.lat, lng: last.lng }
-      : { at: started_at === null ? Number.NaN : Date.parse(started_at), lat: from_lat, lng: from_lng }
+  // The newest of what is known of the driver: where the phone was, the last door, the start.
+  const known = [
+    ...(position === null ? [] : [{ at: Date.parse(position.at), lat: position.lat, lng: position.lng }]),
+    ...(last?.done_at == null ? [] : [{ at: Date.parse(last.done_at), lat: last.lat, lng: last.lng }]),
+    ...(started_at === null ? [] : [{ at: Date.parse(started_at), lat: from_lat, lng: from_lng }]),
+  ]
+  const from = known.sort((one, other) => other.at - one.at)[0]
   const visits = [...toGo, { lat: found.lat, lng: found.lng, service_minutes: null, window_from: found.window_from }]
-  const arrival = Number.isNaN(from.at) ? null : arrivalOver(from, visits, { day: date, timeZone })
+  const arrival = from === undefined ? null : arrivalOver(from, visits, { day: date, timeZone })
   if (arrival === null) return null
   const span = spanOf(arrival, before, now.getTime())
   return { from: span.from.toISOString(), to: span.to.toISOString() }
@@ -124,6 +144,7 @@ export async function showTracked(client: pg.ClientBase, now: Date, found: Linke
   const isComing = state === 'On the way' || state === 'Next'
   const isDone = state === 'Delivered' || state === 'Failed'
   const isNext = state === 'Next'
+  const position = isNext ? await positionFor(client, now, found) : null
   return {
     merchant: found.merchant,
     orderNo: found.order_no,
@@ -134,8 +155,9 @@ export async function showTracked(client: pg.ClientBase, now: Date, found: Linke
     day: state === 'Waiting' ? found.delivery_date : found.date,
     promised: from === null || to === null ? null : { from, to },
     stopsBefore: isComing ? before : null,
-    eta: isComing && found.arrived_at === null ? etaOf(found, others, before, now) : null,
+    eta: isComing && found.arrived_at === null ? etaOf(found, others, before, now, position) : null,
     driver: isNext && found.first_name !== null ? { firstName: found.first_name, vehicle: found.vehicle } : null,
+    position,
     place: isNext && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : null,
     arrivedAt: isNext ? found.arrived_at : null,
     doneAt: isDone ? found.done_at : null,

@@ -3,6 +3,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as positions from '@crossdock/contract/delivery/positions'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as driving from '@crossdock/contract/delivery/routes/driving'
 import * as tracking from '@crossdock/contract/delivery/tracking'
@@ -71,7 +72,8 @@ const tokenOf = async (owner: Person, id: string) =>
 test('a customer sees the own order come, and nothing of anybody else’s (TRACK-008)', async () => {
   const owner = await make.account(server)
   const [a, b] = await makeOrders(owner, 2, { proof: ['Name'] })
-  const { id, plan } = await makeRoute(owner, [a.id, b.id])
+  const { id, driverId, plan } = await makeRoute(owner, [a.id, b.id])
+  const phone = await makePhone(server, owner, driverId)
   const [first, second] = [await tokenOf(owner, a.id), await tokenOf(owner, b.id)]
   expect(first).toMatch(/^[\w-]{43}$/)
   expect(await tokenOf(owner, a.id), 'it is shown again').toBe(first)
@@ -81,7 +83,15 @@ test('a customer sees the own order come, and nothing of anybody else’s (TRACK
     seen.push(JSON.stringify(shown))
     return shown
   }
-  const nobody = { driver: null, place: null, eta: null, stopsBefore: null, doneAt: null, receivedBy: null }
+  const nobody = {
+    driver: null,
+    position: null,
+    place: null,
+    eta: null,
+    stopsBefore: null,
+    doneAt: null,
+    receivedBy: null,
+  }
   expect(await look(second)).toMatchObject({
     ...nobody,
     state: 'Waiting',
@@ -98,6 +108,22 @@ test('a customer sees the own order come, and nothing of anybody else’s (TRACK
   // By the windows: nobody is served before noon, which is four hours away there.
   expect(Date.parse(far.eta?.from ?? '')).toBeGreaterThan(morning.getTime() + 3 * 3_600_000)
   expect(await look(first)).toMatchObject({ state: 'Next', driver: { firstName: 'Rosa', vehicle: expect.any(String) } })
+  // Where the driver is, whoever is next sees alone, and from no farther away than 50 km (TRACK-004).
+  const drive = async (lat: number, at: number) => {
+    later(at)
+    const moment = (server.clock.now ?? new Date()).toISOString()
+    await phone.call(positions.send, { now: moment, fixes: [{ at: moment, lat, lng: -123.1 }] })
+  }
+  await drive(49.8, 60)
+  expect((await look(first)).position).toBeNull()
+  await drive(49.3, 200)
+  const { position } = await look(first)
+  expect(position).toMatchObject({ lat: 49.3, isSeen: true })
+  expect(position?.distance).toBeGreaterThan(1_000)
+  expect(await look(second)).toMatchObject({ state: 'On the way', position: null, driver: null })
+  await query("update plans set features = '{}' where key = $1", ['unlimited'])
+  expect((await look(first)).position, 'the plan does not track (TRACK-006)').toBeNull()
+  await query('update plans set features = null where key = $1', ['unlimited'])
   later(245)
   await owner.call(routes.setResult, { id, addressId: a.id, status: 'Failed', reason: 'Dog of the Smiths' })
   const near = await look(second)

@@ -3,11 +3,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import '../../lib/words-en/delivery.ts'
 import { callShape } from '../../lib/client.ts'
 import { ApiError, explainError } from '../../lib/errors.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { useTitle } from '../../lib/title.ts'
 import { shownLanguage, t, useLanguage } from '../../lib/words.ts'
 import { IconCheck } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { stepWords } from './staff-words.ts'
 import styles from './tracking.module.css'
@@ -199,11 +200,35 @@ function Outcome({ tracked }: { readonly tracked: Tracked }) {
   )
 }
 
+const TrackingMap = lazyPart(async () => (await import('./tracking-map.tsx')).TrackingMap, null)
+
+/** Where the driver is, as long as it is known: what is on the map stands beside it in words. */
+function Way({ tracked }: { readonly tracked: Tracked }) {
+  const { position, place } = tracked
+  if (position === null || place === null) return null
+  const seconds = Math.max(0, Math.round((Date.parse(tracked.asOf) - Date.parse(position.at)) / 1000))
+  const away = t('{{distance}} km away', { distance: formatNumber(position.distance / 1000, 1) })
+  return (
+    <div className={styles['way']}>
+      <div className={styles['map']}>
+        <TrackingMap driver={position} place={place} />
+      </div>
+      <p>
+        {away},{' '}
+        {position.isSeen
+          ? t('seen {{count}} seconds ago', { count: seconds })
+          : t('last seen at {{time}}', { time: clockOf(position.at, tracked) })}
+      </p>
+    </div>
+  )
+}
+
 function Coming({ tracked, saying }: { readonly tracked: Tracked; readonly saying: Saying }) {
   const { state, stopsBefore, driver } = tracked
   const line = dayLine(tracked)
   return (
     <>
+      <Way tracked={tracked} />
       <div>
         {state === 'Next' && <p className={styles['next']}>{t('You are next')}</p>}
         <p className={styles['lead']}>

@@ -6,7 +6,16 @@ const tracked: Tracked = {
   ...{ merchant: 'Granville Tea & Table', orderNo: 'GT-70520', packages: 9, city: 'Vancouver', state: 'On the way' },
   ...{ timeZone: 'America/Vancouver', day: '2026-11-24', promised: { from: '12:00', to: '14:00' }, stopsBefore: 3 },
   eta: { from: '2026-11-24T20:00:00Z', to: '2026-11-24T20:40:00Z' },
-  ...{ driver: null, place: null, arrivedAt: null, doneAt: null, reason: null, receivedBy: null, instruction: null },
+  ...{
+    driver: null,
+    position: null,
+    place: null,
+    arrivedAt: null,
+    doneAt: null,
+    reason: null,
+    receivedBy: null,
+    instruction: null,
+  },
   ...{ mayInstruct: true, rating: null, mayRate: false, endsAt: '2026-12-08T20:00:00Z', asOf: '2026-11-24T19:48:00Z' },
 }
 

@@ -28,6 +28,7 @@ export const words: Words = {
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
   '{{count}} stops before yours_one': '{{count}} stop before yours',
   'Order {{orderNo}}, {{count}} packages_one': 'Order {{orderNo}}, {{count}} package',
+  'seen {{count}} seconds ago_one': 'seen {{count}} second ago',
   'Send {{count}} stars_one': 'Send {{count}} star',
   '{{count}} stars_one': '{{count}} star',
   'You gave {{count}} stars_one': 'You gave {{count}} star',

@@ -24,6 +24,13 @@ export const words: Words = {
   'As of {{time}}': 'À {{time}}',
   'Only you see this page. It ends on {{day}}. Times are those of {{city}}. Sent with Crossdock.':
     'Vous seul voyez cette page. Elle prend fin le {{day}}. Les heures sont celles de {{city}}. Envoyé avec Crossdock.',
+  'Map with the driver and your address': 'Carte avec le chauffeur et votre adresse',
+  'The driver': 'Le chauffeur',
+  'Your address': 'Votre adresse',
+  '{{distance}} km away': 'à {{distance}} km',
+  'seen {{count}} seconds ago': 'vu il y a {{count}} secondes',
+  'seen {{count}} seconds ago_one': 'vu il y a {{count}} seconde',
+  'last seen at {{time}}': 'vu pour la dernière fois à {{time}}',
   'Connection lost. This is how it was at {{time}}.': 'Connexion perdue. Voici ce qu’il en était à {{time}}.',
   'For the driver': 'Pour le chauffeur',
   'A word for the driver': 'Un mot pour le chauffeur',
