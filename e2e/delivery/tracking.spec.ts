@@ -78,7 +78,7 @@ test('a customer follows the own delivery by the link of a mail, says a word to 
   await expect(phone.getByText('You are next')).toBeVisible()
   await expect(phone.getByText('Rosa, Van 3')).toBeVisible()
   await expect(phone.getByText(/km away, seen \d+ seconds? ago/)).toBeVisible()
-  await expect(phone.getByRole('application', { name: 'Map with the driver and your address' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Map with the driver and your address' })).toBeVisible()
   await expectAccessible(phone)
 
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import { trackingMail } from './mails.ts'
 
 const token = 'a'.repeat(43)
 const tracked = {
-  ...{ origin: 'https://wms.northwind.example', name: 'Ana', merchant: 'Northwind', token, state: 'Planned' as const },
+  ...{ origin: 'https://wms.northwind.example', name: 'Ana', merchant: 'Northwind', token, what: 'Planned' as const },
   ...{ day: '2031-03-04', from: '09:00', to: '12:00' },
 }
 
@@ -20,5 +20,5 @@ test('in French it says the same, also of what has no window', () => {
   const { subject, body } = trackingMail('fr', { ...tracked, from: null, to: null })
   expect(subject).toBe('Quand arrive votre commande de Northwind')
   expect(body).toContain('Nous vous apportons votre commande de Northwind le 04/03/2031.')
-  expect(trackingMail('fr', { ...tracked, state: 'Failed', merchant: '' }).subject).toBe('Non livrée : votre commande')
+  expect(trackingMail('fr', { ...tracked, what: 'Failed', merchant: '' }).subject).toBe('Non livrée : votre commande')
 })

@@ -9,7 +9,7 @@ interface Tracked {
   readonly name: string
   readonly merchant: string
   readonly token: string
-  readonly state: ToldState
+  readonly what: ToldState
   readonly day: string | null
   readonly from: string | null
   readonly to: string | null
@@ -55,9 +55,9 @@ const frenchLinks: Readonly<Record<ToldState, string>> = {
 
 /** What a customer is told of a delivery, with the link under which the rest stands. It says nothing of where the customer lives. */
 export const trackingMail = mailKind<Tracked>({
-  examples: toldStates.flatMap((state) =>
+  examples: toldStates.flatMap((what) =>
     ['Northwind', ''].map((merchant) => ({
-      ...{ origin: 'https://wms.example', name: 'Ana', merchant, token: 'abc', state },
+      ...{ origin: 'https://wms.example', name: 'Ana', merchant, token: 'abc', what },
       ...{ day: '2031-03-04', from: '09:00', to: '12:00' },
     })),
   ),
@@ -65,13 +65,13 @@ export const trackingMail = mailKind<Tracked>({
     en: (tracked) => {
       const merchant = nameInMail(tracked.merchant)
       const [subject, said] = english(merchant === '' ? 'your order' : `your order from ${merchant}`, tracked)[
-        tracked.state
+        tracked.what
       ]
       return {
         subject,
         says: [
           said,
-          link(tracked.origin, englishLinks[tracked.state], `/track/${tracked.token}`),
+          link(tracked.origin, englishLinks[tracked.what], `/track/${tracked.token}`),
           'This link is yours alone: whoever has it sees what you see.',
         ],
       }
@@ -79,13 +79,13 @@ export const trackingMail = mailKind<Tracked>({
     fr: (tracked) => {
       const merchant = nameInMail(tracked.merchant)
       const [subject, said] = french(merchant === '' ? 'votre commande' : `votre commande de ${merchant}`, tracked)[
-        tracked.state
+        tracked.what
       ]
       return {
         subject,
         says: [
           said,
-          link(tracked.origin, frenchLinks[tracked.state], `/track/${tracked.token}`),
+          link(tracked.origin, frenchLinks[tracked.what], `/track/${tracked.token}`),
           'Ce lien est à vous seul : qui l’a voit ce que vous voyez.',
         ],
       }

@@ -67,7 +67,7 @@ export async function linkedOrder(client: pg.ClientBase, now: Date, token: strin
   if (!row || row.owner_id === null) fail('LinkExpired')
   return { ...row, owner_id: row.owner_id, time_zone: row.depot_zone ?? row.account_zone }
 }
-export type LinkedOrder = Awaited<ReturnType<typeof linkedOrder>>
+type LinkedOrder = Awaited<ReturnType<typeof linkedOrder>>
 
 /** The other stops of its route: what is made of them is a number and a time. */
 const otherStops = (client: pg.ClientBase, { account_id, route_id, order_id }: LinkedOrder) =>

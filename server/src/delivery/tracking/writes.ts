@@ -3,7 +3,7 @@ import type * as contract from '@crossdock/contract/delivery/tracking'
 import { type Tracked, toldStates } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { sql, type Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
 import { findOwnersLanguage } from '../../account/auth/reads.ts'
 import type { Context } from '../../platform/context.ts'
@@ -226,11 +226,11 @@ export async function writeMails(client: pg.ClientBase, platform: Platform, acco
       .set({ told: sql`array(select distinct unnest(told || ${[...told]}::text[]))` })
       .where('account_id', '=', accountId)
       .where('order_id', '=', orderId)
-      .where(sql<boolean>`not ${state} = any(told)`)
+      .where(sql<SqlBool>`not ${state} = any(told)`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || !(await mayMail(client, platform, email, `tracking ${state}`))) continue
     const text = trackingMail(language, {
-      ...{ origin, token, state, name: row.first_name, merchant: row.merchant },
+      ...{ origin, token, what: state, name: row.first_name, merchant: row.merchant },
       ...{ day: row.date, from: row.window_from, to: row.window_to },
     })
     await postMail(client, { ...text, to: email, accountId })
