@@ -348,17 +348,9 @@ export async function listArchived(
   // Of the two states only what may be seen: the other is as if there were none.
   const maySee = ctx.can(contract.viewsType[type])
   let query = selectArchived(ctx)
+    .select(['o.id', 'o.store_id', 'o.order_no', 'o.first_name', 'o.last_name', 'o.city'])
+    .select(['r.id as route_id', 'r.name as route_name', 'r.date', 's.reason'])
     .select([
-      'o.id',
-      'o.store_id',
-      'o.order_no',
-      'o.first_name',
-      'o.last_name',
-      'o.city',
-      'r.id as route_id',
-      'r.name as route_name',
-      'r.date',
-      's.reason',
       col.text.orNull`(select t.name from stores t where t.account_id = o.account_id and t.id = o.store_id)`.as(
         'store_name',
       ),
