@@ -117,14 +117,10 @@ function etaOf(
   const { date, started_at, from_lat, from_lng, time_zone: timeZone } = found
   if (date === null || found.position === null) return null
   const toGo = others.filter(({ status, position }) => status === 'To go' && position < (found.position ?? 0))
-  const last = others
-    .filter(({ done_at }) => done_at !== null)
-    .sort((a, b) => Date.parse(a.done_at ?? '') - Date.parse(b.done_at ?? ''))
-    .at(-1)
   // The newest of what is known of the driver: where the phone was, the last door, the start.
   const known = [
     ...(position === null ? [] : [{ at: Date.parse(position.at), lat: position.lat, lng: position.lng }]),
-    ...(last?.done_at == null ? [] : [{ at: Date.parse(last.done_at), lat: last.lat, lng: last.lng }]),
+    ...others.flatMap(({ done_at: done, lat, lng }) => (done === null ? [] : [{ at: Date.parse(done), lat, lng }])),
     ...(started_at === null ? [] : [{ at: Date.parse(started_at), lat: from_lat, lng: from_lng }]),
   ]
   const from = known.sort((one, other) => other.at - one.at)[0]
