@@ -19,7 +19,7 @@ import { lostTelling, positionPurging } from './positions/jobs.ts'
 import { admitWatcher } from './positions/reads.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
-import { watchRouted } from './routes/events.ts'
+import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
@@ -38,7 +38,7 @@ export const delivery: Area = {
     positionRoutes,
     optimizeRoutes,
   ],
-  watchers: [watchFleet, watchPhones, watchPool, watchRouted],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews],
   works: [phoneInviteMailing, optimizing, clearingRuns, placing, positionPurging, lostTelling],
   limits: {
     inHouseDrivers: countDrivers,
