@@ -74,6 +74,7 @@ export const ownRoutes = endpoint({
     driverId: id('driver'),
     name: z.string(),
     businessName: z.string(),
+    isOnDuty: z.boolean(),
     routes: z.array(driverRoute),
   }),
 })
