@@ -26,6 +26,8 @@ export const words: Words = {
   '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
     '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
+  '{{count}} min late_one': '{{count}} min late',
+  'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }
