@@ -12,6 +12,8 @@ export const notificationEvents = [
   'orderImported',
   'importEnded',
   'offer',
+  'route',
+  'delivery',
   'planLimit',
   'payment',
   'support',
@@ -31,6 +33,13 @@ interface ActionInfo {
 
 /** Most are opened, to be begun or to be seen. */
 const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
+
+/** Something has changed about the way in. */
+const alarm = (heading: string, tone: ActionInfo['tone']) =>
+  ({
+    ...{ event: 'signIn', about: 'If it was not you, please choose a new password at once', label: 'Check' },
+    ...{ heading, tone },
+  }) as const
 
 /** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
 export const notificationActions = {
@@ -100,6 +109,25 @@ export const notificationActions = {
     about: 'In {{title}}',
     label: 'Open',
     tone: 'half',
+  },
+  'route-started': {
+    event: 'route',
+    heading: '{{route}} has started',
+    about: 'Driver: {{who}}, stops: {{stops}}',
+    ...opens,
+  },
+  'order-delivered': {
+    event: 'delivery',
+    heading: 'Order {{reference}} is delivered',
+    about: 'On {{route}}, by {{who}}',
+    ...shows,
+  },
+  'order-failed': {
+    event: 'delivery',
+    heading: 'Order {{reference}} was not delivered',
+    about: '{{reason}}. On {{route}}, by {{who}}',
+    label: 'Open',
+    tone: 'failed',
   },
   'import-done': {
     event: 'importEnded',
@@ -234,69 +262,15 @@ export const notificationActions = {
     tone: 'failed',
   },
   // Whoever it was sees what has changed about the way in: it may have been somebody else.
-  'code-app-on': {
-    event: 'signIn',
-    heading: 'Your code app is on',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'code-app-off': {
-    event: 'signIn',
-    heading: 'Your code app is off',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'codes-made': {
-    event: 'signIn',
-    heading: 'New recovery codes were made',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'code-used': {
-    event: 'signIn',
-    heading: 'A recovery code was used',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'passkey-added': {
-    event: 'signIn',
-    heading: 'A passkey was added',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'passkey-removed': {
-    event: 'signIn',
-    heading: 'A passkey was taken away',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'half',
-  },
-  'sso-linked': {
-    event: 'signIn',
-    heading: 'You sign in with your company',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'password-changed': {
-    event: 'signIn',
-    heading: 'Your password was changed',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
-  'email-changed': {
-    event: 'signIn',
-    heading: 'Your e-mail address was changed',
-    about: 'If it was not you, please choose a new password at once',
-    label: 'Check',
-    tone: 'done',
-  },
+  'code-app-on': alarm('Your code app is on', 'done'),
+  'code-app-off': alarm('Your code app is off', 'half'),
+  'codes-made': alarm('New recovery codes were made', 'done'),
+  'code-used': alarm('A recovery code was used', 'half'),
+  'passkey-added': alarm('A passkey was added', 'done'),
+  'passkey-removed': alarm('A passkey was taken away', 'half'),
+  'sso-linked': alarm('You sign in with your company', 'done'),
+  'password-changed': alarm('Your password was changed', 'done'),
+  'email-changed': alarm('Your e-mail address was changed', 'done'),
   'factors-reset': {
     event: 'signIn',
     heading: 'Your second factors were taken away',
@@ -317,7 +291,15 @@ const notificationKinds = ['all', 'needs-me', 'unread', 'orders', 'account'] as 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Events that are about orders; the others are about the account. */
-export const orderEvents: readonly NotificationEvent[] = ['task', 'receipt', 'backOrder', 'orderImported', 'offer']
+export const orderEvents: readonly NotificationEvent[] = [
+  'task',
+  'receipt',
+  'backOrder',
+  'orderImported',
+  'offer',
+  'route',
+  'delivery',
+]
 
 const notificationStatuses = ['unread', 'read'] as const
 

@@ -1,4 +1,13 @@
 import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+import type { Id } from '../ids.ts'
+import type { Route, RouteStop } from './routes.ts'
+
+/** What has happened on a route, as it is then. */
+interface RouteNews {
+  readonly route: Pick<Route, 'id' | 'name' | 'driverName' | 'stops' | 'orders'>
+  /** Whose phone says so; null: the office. */
+  readonly driverId: Id<'driver'> | null
+}
 
 /** What this area tells screens, and asks of whoever drives or starts from what is to be deleted. */
 export interface DeliveryEvents {
@@ -8,6 +17,12 @@ export interface DeliveryEvents {
   'pool-order.changed': OfStore
   'route.changed': OfAccount
   'tracking.changed': OfAccount
+  'route.started': RouteNews
+  'route.stop-done': RouteNews & {
+    readonly stop: Pick<RouteStop, 'orderNo' | 'storeId'>
+    /** Why it failed; null: it is delivered. */
+    readonly reason: string | null
+  }
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
   'driver.removing': OfRecord<'driver'>

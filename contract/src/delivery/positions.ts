@@ -17,10 +17,7 @@ export const idleAfter = 10
 /** Days for which positions are kept, unless the account says otherwise. */
 export const usualPositionDays = 30
 /** Fixes of one call: an offline hour comes in some calls. */
-export const mostFixes = 500
-/** Seconds between two fixes of a phone. */
-export const fixEvery = 3
-
+const mostFixes = 500
 /** What watchers of a route's room hear of its driver (TRACK-001). */
 export interface TrackingEvents {
   driverLocation: {
@@ -53,7 +50,7 @@ const fix = z.object({
 export type Fix = z.output<typeof fix>
 
 /** Why a fix was left out. */
-export const fixFaults = ['place', 'vague', 'time', 'old', 'off-route', 'known', 'jump'] as const
+const fixFaults = ['place', 'vague', 'time', 'old', 'off-route', 'known', 'jump'] as const
 export type FixFault = (typeof fixFaults)[number]
 
 export const send = endpoint({
@@ -137,7 +134,6 @@ export const live = endpoint({
     trail: z.array(z.tuple([z.number(), z.number()])),
   }),
 })
-export type LiveRoute = z.output<typeof live.answer>
 
 const settings = {
   positionDays: z

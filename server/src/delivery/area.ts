@@ -19,7 +19,7 @@ import { lostTelling, positionPurging } from './positions/jobs.ts'
 import { admitWatcher } from './positions/reads.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
-import { watchRouted } from './routes/events.ts'
+import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { watchTracked } from './tracking/events.ts'
@@ -42,7 +42,7 @@ export const delivery: Area = {
     optimizeRoutes,
     trackingRoutes,
   ],
-  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchTracked],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
   works: [phoneInviteMailing, optimizing, clearingRuns, placing, positionPurging, lostTelling, tellingCustomers],
   limits: {
     inHouseDrivers: countDrivers,

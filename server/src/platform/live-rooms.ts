@@ -35,19 +35,23 @@ const frequent: ReadonlySet<CastName> = new Set<CastName>(['driverLocation'])
 
 /** Somebody who watches. */
 export interface Watcher {
+  readonly socketId: string
   /** False while what was sent to it before has not left. */
   isFree(): boolean
   mayHear(cast: Cast): boolean
-  send(cast: Cast): void
+  /** It is sent something now. */
+  fill(): void
 }
 
+/** What a room's one is kept under, of one account. */
 export const roomKey = (account: number, { room, id }: Pick<Cast, 'room' | 'id'>): string => `${account}/${room}/${id}`
 
 /**
- * The watchers of one process. What comes all the time is told once a second, the newest; who takes nothing is told, once it does,
- * the newest of each kind: it never holds more memory than one that listens.
+ * The watchers of one process, by what sends to some of their sockets: to all of them at once, so that it is put into bytes once.
+ * What comes all the time is told once a second, the newest; who takes nothing is told, once it does, the newest of each kind: it
+ * never holds more memory than one that listens.
  */
-export function openRooms() {
+export function openRooms(send: (socketIds: string[], cast: Cast) => void) {
   const rooms = new Map<string, Set<Watcher>>()
   const held = new Map<Watcher, Map<string, Cast>>()
   /** By room, kind and thing, of what was told in the last second: what waits for its end. */
@@ -56,10 +60,13 @@ export function openRooms() {
   const kindOf = (account: number, cast: Cast) => `${roomKey(account, cast)}/${cast.event}/${cast.of}`
 
   const give = (account: number, cast: Cast): void => {
+    const free: string[] = []
     for (const watcher of rooms.get(roomKey(account, cast)) ?? []) {
       if (!watcher.mayHear(cast)) continue
-      if (watcher.isFree()) watcher.send(cast)
-      else {
+      if (watcher.isFree()) {
+        watcher.fill()
+        free.push(watcher.socketId)
+      } else {
         const waiting = held.get(watcher) ?? new Map<string, Cast>()
         const kind = kindOf(account, cast)
         // What came last is told last.
@@ -68,6 +75,7 @@ export function openRooms() {
         held.set(watcher, waiting)
       }
     }
+    if (free.length > 0) send(free, cast)
   }
 
   const later = (account: number, kind: string): void => {
@@ -107,12 +115,19 @@ export function openRooms() {
       const watchers = rooms.get(key)
       watchers?.delete(watcher)
       if (watchers?.size === 0) rooms.delete(key)
+      // What waits for a slow one is not told any more to who may not watch.
+      const waiting = held.get(watcher)
+      for (const kind of waiting?.keys() ?? []) if (kind.startsWith(`${key}/`)) waiting?.delete(kind)
     },
     /** Somebody who was slow takes something again. */
     isFree(watcher: Watcher): void {
       const waiting = held.get(watcher)
       held.delete(watcher)
-      for (const cast of waiting?.values() ?? []) if (watcher.mayHear(cast)) watcher.send(cast)
+      for (const cast of waiting?.values() ?? []) {
+        if (!watcher.mayHear(cast)) continue
+        watcher.fill()
+        send([watcher.socketId], cast)
+      }
     },
     forget(watcher: Watcher): void {
       held.delete(watcher)

@@ -2,7 +2,7 @@ import { id as idOf } from '@crossdock/contract/ids'
 import { mostWatched, type RoomName, type Wanted, type WatchAnswer } from '@crossdock/contract/live'
 import type { Logger } from 'pino'
 import { Refusal } from './errors.ts'
-import { type Admit, type Cast, doorOf, type Rooms, roomKey, type Watcher } from './live-rooms.ts'
+import { type Admit, doorOf, type Rooms, roomKey, type Watcher } from './live-rooms.ts'
 import type { Caller } from './sessions.ts'
 
 /** What a browser may say. What it says is a stranger's until it is read. */
@@ -22,7 +22,7 @@ export interface Watching extends Asking {
 
 interface Browser {
   caller(): Caller
-  send(cast: Cast): void
+  readonly socketId: string
   /** Has the door say whether its caller may come in. */
   ask(door: Admit, id: Wanted['id']): Promise<void>
   readonly log: Logger
@@ -35,6 +35,7 @@ const readWanted = (said: unknown): Wanted | null => {
   return read.success ? { room: room as RoomName, id: read.data } : null
 }
 
+/** Lets a browser watch what it may, for as long as it may. */
 export function openWatching(rooms: Rooms, browser: Browser): Watching {
   const watched = new Map<string, Wanted>()
   let isOver = false
@@ -48,10 +49,10 @@ export function openWatching(rooms: Rooms, browser: Browser): Watching {
       const { stores } = browser.caller()
       return storeId === null || stores === '*' || stores.includes(storeId)
     },
-    send(cast) {
+    fill: () => {
       isFull = true
-      browser.send(cast)
     },
+    socketId: browser.socketId,
   }
   const keyOf = (wanted: Wanted) => roomKey(browser.caller().account.id, wanted)
   const leave = (key: string) => {

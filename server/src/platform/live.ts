@@ -189,7 +189,7 @@ export async function openLive(
       client.release()
     }
   }
-  const rooms = openRooms()
+  const rooms = openRooms((ids, { event, said }) => void io.local.to(ids).emit(event, ...([said] as never)))
   io.use((socket, next) => {
     callerOf(socket.handshake.auth.token).then(
       (caller) => {
@@ -204,7 +204,7 @@ export async function openLive(
     socket.data.tell = openTelling((topics) => socket.emit('changed', { topics }))
     socket.data.watching = openWatching(rooms, {
       caller: () => socket.data.caller,
-      send: ({ event, said }) => void socket.emit(event, ...([said] as never)),
+      socketId: socket.id,
       async ask(door, id) {
         const client = await platform.pool.connect()
         try {

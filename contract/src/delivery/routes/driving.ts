@@ -75,6 +75,7 @@ export const ownRoutes = endpoint({
     driverId: id('driver'),
     name: z.string(),
     businessName: z.string(),
+    isOnDuty: z.boolean(),
     routes: z.array(driverRoute),
   }),
 })

@@ -14,7 +14,7 @@ import { circleAround, type Drive, follow, type Newest, sameMs, sortFixes, type 
 /** The driver's routes of the last days that were under way, the newest first, with the next stop of the one that is. */
 async function drivesOf({ db, account, driver, now }: DriverContext) {
   const { rows } = await statement('positions.drives', {
-    ...{ id: col.id('route'), started_at: col.timestamptz, ended_at: col.timestamptz.orNull, type: col.text },
+    ...{ id: col.id('route'), started_at: col.timestamptz.orNull, ended_at: col.timestamptz.orNull, type: col.text },
     ...{ next_id: col.id('poolOrder').orNull, next_store: col.id('store').orNull },
     ...{ next_lat: col.numeric.orNull, next_lng: col.numeric.orNull },
   })`
@@ -32,7 +32,7 @@ async function drivesOf({ db, account, driver, now }: DriverContext) {
 type DriveRow = Awaited<ReturnType<typeof drivesOf>>[number]
 
 const driveOf = ({ id, started_at, ended_at }: DriveRow): Drive => ({
-  ...{ id, from: Date.parse(started_at) },
+  ...{ id, from: Date.parse(started_at ?? '') },
   to: ended_at === null ? null : Date.parse(ended_at),
 })
 
@@ -129,10 +129,9 @@ export async function takePositions(
       .where('account_id', '=', ctx.account.id)
       .where('driver_id', '=', ctx.driver.id)
       .execute()
-  const known2 = taken.length - count
   return {
     ...{ now: now.toISOString(), taken: count, isUnderWay: underWay !== undefined },
-    leftOut: [...withKnown(leftOut, known2)].map(([why, left]) => ({ why, count: left })),
+    leftOut: [...withKnown(leftOut, taken.length - count)].map(([why, left]) => ({ why, count: left })),
   }
 }
 

@@ -34,6 +34,19 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 
+/** What a route is planned with, as it is kept. */
+export const planOf = ({
+  name,
+  date,
+  start,
+  startDepotId,
+  endDepotId,
+}: Pick<Route, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>) => ({
+  ...{ name, date, start },
+  start_depot_id: startDepotId,
+  end_depot_id: endDepotId,
+})
+
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
   readonly date: string | null

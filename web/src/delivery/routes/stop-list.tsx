@@ -14,6 +14,7 @@ import { SortableTable } from '../../ui/sortable-table.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
 import { StopCustomer } from '../tracking/order-tracking.tsx'
 import { saidWords } from '../tracking/staff-words.ts'
+import { arrivalColumn, LiveNotes, type LiveView } from './live-route.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
@@ -68,7 +69,16 @@ const keyOf = ({ addressId }: Stop): string => addressId
 const isDone = ({ status }: Stop): boolean => status !== 'To go'
 
 /** The stops of a route in their order, on the map and below it: where it may be changed, each is dragged, moves up and down, leaves, or is reported. */
-export function StopList({ route, onFail }: { readonly route: routes.Route; readonly onFail: (stop: Stop) => void }) {
+export function StopList({
+  route,
+  live,
+  onFail,
+}: {
+  readonly route: routes.Route
+  /** How it is driven, while it is under way and may be watched. */
+  readonly live: LiveView | null
+  readonly onFail: (stop: Stop) => void
+}) {
   const mayEdit = useCan(routes.setStops)
   const [marked, setMarked] = useState<string | null>(null)
   const [asked, setAsked] = useState<Stop | null>(null)
@@ -97,6 +107,7 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
     if (taken) next.splice(to, 0, taken)
     setOrder(next)
   }
+  const shownColumns = live ? [...columns.slice(0, 4), arrivalColumn(live), ...columns.slice(4)] : columns
   const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
   const firstOpen = orders.findIndex(({ status }) => status === 'To go')
   const doing: Column<Stop> = {
@@ -167,17 +178,18 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
       />
     ),
   }
-  const seen = [...columns, asking]
+  const seen = [...shownColumns, asking]
   const table = {
     ...{ rows: orders, rowKey: keyOf, label: t('Stops'), marked, onMark: setMarked },
     empty: t('There are no orders on this route. Check some in the order pool, and add them.'),
   }
   return (
     <>
+      {live && <LiveNotes live={live} />}
       {hasPlace ? (
         // It has its room before it is here: what comes later must not move a stop away from under a pointer.
         <div className={styles['map']}>
-          <RouteMap route={shown} marked={marked} onMark={setMarked} />
+          <RouteMap route={shown} marked={marked} onMark={setMarked} run={live?.run} />
         </div>
       ) : (
         orders.length > 0 && <p>{t('No stop of this route has a place on the map.')}</p>

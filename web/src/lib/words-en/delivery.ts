@@ -32,6 +32,8 @@ export const words: Words = {
   'Send {{count}} stars_one': 'Send {{count}} star',
   '{{count}} stars_one': '{{count}} star',
   'You gave {{count}} stars_one': 'You gave {{count}} star',
+  '{{count}} min late_one': '{{count}} min late',
+  'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }
