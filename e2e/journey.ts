@@ -53,7 +53,7 @@ async function post(
 /** The newest link to a path that an address was sent, from the outbox, once it is there. */
 export async function linkSentTo(
   email: string,
-  path: '/verified' | '/reset-password' | '/invitation' | '/offer' = '/verified',
+  path: '/verified' | '/reset-password' | '/invitation' | '/offer' | '/track' = '/verified',
 ): Promise<URL> {
   const find = async (): Promise<string | undefined> => {
     const answer = await fetch(`${address()}/api/outbox`)

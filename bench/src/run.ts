@@ -8,6 +8,7 @@ import { find } from './suites/find.ts'
 import { importing } from './suites/imports.ts'
 import { invoice } from './suites/invoice.ts'
 import { lists } from './suites/lists.ts'
+import { live } from './suites/live.ts'
 import { load } from './suites/load.ts'
 import { loop } from './suites/loop.ts'
 import { mapper } from './suites/mapper.ts'
@@ -45,6 +46,7 @@ const suites = {
   migration,
   doors,
   loop,
+  live,
   load,
   neighbour,
   optimizer,

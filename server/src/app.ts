@@ -15,7 +15,7 @@ import { uploadLimits } from './platform/imports/keep-body.ts'
 import { importWork } from './platform/imports/run-import.ts'
 import { startJobs, type Work } from './platform/jobs.ts'
 import { requirePlan } from './platform/limits.ts'
-import { openAnnouncer, openLive, openRecheck } from './platform/live.ts'
+import { openAnnouncer, openCaster, openLive, openRecheck } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
 import { mailWork } from './platform/mail.ts'
 import { serveHealth } from './platform/metrics.ts'
@@ -103,6 +103,7 @@ export async function buildApp(
     geocoder: options.geocoder ?? (settings.geocoder === null ? null : openGeocoder(settings.geocoder)),
     now,
     announce: openAnnouncer(numbersPool, reportFault),
+    cast: openCaster(numbersPool, reportFault),
     recheck: openRecheck(numbersPool, reportFault),
   }
   const door = await openDoor(platform)

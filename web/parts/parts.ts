@@ -125,7 +125,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'Map',
-    files: ['list-beside', 'map/map', 'map/map-state', 'map/map-tools', 'map/map-view'],
+    files: ['list-beside', 'map/map', 'map/map-run', 'map/map-state', 'map/map-tools', 'map/map-view'],
     specimens: [
       { path: '/delivery/main', states: ['as it is', 'empty', 'loading', 'failed', 'offline'] },
       { path: '/delivery/main', isPhone: true },

@@ -13,6 +13,8 @@ export const notificationEvents = [
   'orderImported',
   'importEnded',
   'offer',
+  'route',
+  'delivery',
   'planLimit',
   'payment',
   'support',
@@ -33,12 +35,12 @@ interface ActionInfo {
 /** Most are opened, to be begun or to be seen. */
 const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
 
-/** Whoever it was sees what has changed about the way in: it may have been somebody else. */
-const ownSignIn = {
-  event: 'signIn',
-  about: 'If it was not you, please choose a new password at once',
-  label: 'Check',
-} as const
+/** Something has changed about the way in. */
+const alarm = (heading: string, tone: ActionInfo['tone']) =>
+  ({
+    ...{ event: 'signIn', about: 'If it was not you, please choose a new password at once', label: 'Check' },
+    ...{ heading, tone },
+  }) as const
 
 /** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
 export const notificationActions = {
@@ -122,6 +124,25 @@ export const notificationActions = {
     about: 'In {{title}}',
     label: 'Open',
     tone: 'half',
+  },
+  'route-started': {
+    event: 'route',
+    heading: '{{route}} has started',
+    about: 'Driver: {{who}}, stops: {{stops}}',
+    ...opens,
+  },
+  'order-delivered': {
+    event: 'delivery',
+    heading: 'Order {{reference}} is delivered',
+    about: 'On {{route}}, by {{who}}',
+    ...shows,
+  },
+  'order-failed': {
+    event: 'delivery',
+    heading: 'Order {{reference}} was not delivered',
+    about: '{{reason}}. On {{route}}, by {{who}}',
+    label: 'Open',
+    tone: 'failed',
   },
   'import-done': {
     event: 'importEnded',
@@ -255,20 +276,19 @@ export const notificationActions = {
     label: 'See the plan',
     tone: 'failed',
   },
-  'code-app-on': { ...ownSignIn, heading: 'Your code app is on', tone: 'done' },
-  'code-app-off': { ...ownSignIn, heading: 'Your code app is off', tone: 'half' },
-  'codes-made': { ...ownSignIn, heading: 'New recovery codes were made', tone: 'done' },
-  'code-used': { ...ownSignIn, heading: 'A recovery code was used', tone: 'half' },
-  'passkey-added': { ...ownSignIn, heading: 'A passkey was added', tone: 'done' },
-  'passkey-removed': { ...ownSignIn, heading: 'A passkey was taken away', tone: 'half' },
-  'sso-linked': { ...ownSignIn, heading: 'You sign in with your company', tone: 'done' },
-  'password-changed': { ...ownSignIn, heading: 'Your password was changed', tone: 'done' },
-  'email-changed': { ...ownSignIn, heading: 'Your e-mail address was changed', tone: 'done' },
+  // Whoever it was sees what has changed about the way in: it may have been somebody else.
+  'code-app-on': alarm('Your code app is on', 'done'),
+  'code-app-off': alarm('Your code app is off', 'half'),
+  'codes-made': alarm('New recovery codes were made', 'done'),
+  'code-used': alarm('A recovery code was used', 'half'),
+  'passkey-added': alarm('A passkey was added', 'done'),
+  'passkey-removed': alarm('A passkey was taken away', 'half'),
+  'sso-linked': alarm('You sign in with your company', 'done'),
+  'password-changed': alarm('Your password was changed', 'done'),
+  'email-changed': alarm('Your e-mail address was changed', 'done'),
   'factors-reset': {
-    ...ownSignIn,
-    heading: 'Your second factors were taken away',
+    ...alarm('Your second factors were taken away', 'failed'),
     about: 'You sign in with your password, and can set up others',
-    tone: 'failed',
   },
 } as const satisfies Record<string, ActionInfo>
 export type NotificationAction = keyof typeof notificationActions
@@ -290,6 +310,8 @@ export const orderEvents: readonly NotificationEvent[] = [
   'lowPoint',
   'orderImported',
   'offer',
+  'route',
+  'delivery',
 ]
 
 const notificationStatuses = ['unread', 'read'] as const

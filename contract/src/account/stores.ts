@@ -43,6 +43,8 @@ export const store = z.object({
   timezone: z.string().nullable(),
   /** Packages are broken for orders whose units no whole packages make up; else people are asked each time. */
   breaksCases: z.boolean(),
+  /** Customers are told by mail how their deliveries come along. */
+  mailsCustomers: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -136,6 +138,16 @@ export const setBreaksCases = endpoint({
   can: 'MANAGE_STORES',
   store: 'any',
   input: z.object({ id: id('store'), breaksCases: z.boolean() }),
+  answer: store,
+})
+
+export const setMailsCustomers = endpoint({
+  method: 'PUT',
+  path: '/api/stores/{id}/mails-customers',
+  summary: 'Say whether customers are told by mail how their deliveries come along; of the main store, too',
+  can: 'MANAGE_STORES',
+  store: 'any',
+  input: z.object({ id: id('store'), mailsCustomers: z.boolean('Must be true or false') }),
   answer: store,
 })
 

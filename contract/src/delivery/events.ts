@@ -1,4 +1,13 @@
 import type { OfAccount, OfRecord, OfStore } from '../events.ts'
+import type { Id } from '../ids.ts'
+import type { Route, RouteStop } from './routes.ts'
+
+/** What has happened on a route, as it is then. */
+interface RouteNews {
+  readonly route: Pick<Route, 'id' | 'name' | 'driverName' | 'stops' | 'orders'>
+  /** Whose phone says so; null: the office. */
+  readonly driverId: Id<'driver'> | null
+}
 
 /** What this area tells screens, and asks of whoever drives or starts from what is to be deleted. */
 export interface DeliveryEvents {
@@ -7,6 +16,13 @@ export interface DeliveryEvents {
   'driver.changed': OfAccount
   'pool-order.changed': OfStore
   'route.changed': OfAccount
+  'tracking.changed': OfAccount
+  'route.started': RouteNews
+  'route.stop-done': RouteNews & {
+    readonly stop: Pick<RouteStop, 'orderNo' | 'storeId'>
+    /** Why it failed; null: it is delivered. */
+    readonly reason: string | null
+  }
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
   'driver.removing': OfRecord<'driver'>
@@ -30,6 +46,7 @@ export const deliveryTopics = {
   'pool-order.changed': [...pool, ...routes],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
   'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize'],
+  'tracking.changed': ['/api/delivery/tracking'],
   // Each order shows whose it is.
   'store.changed': [...pool, ...routes],
 } as const

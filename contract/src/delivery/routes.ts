@@ -7,6 +7,7 @@ import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
+import { instruction } from './tracking.ts'
 
 /** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
 const base = '/api/routes'
@@ -83,6 +84,8 @@ export const stop = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   note: z.string().nullable(),
+  /** What its customer has said to the driver. */
+  instruction: instruction.nullable(),
   windowFrom: z.string().nullable(),
   windowTo: z.string().nullable(),
   /** Kilograms. */
@@ -99,6 +102,8 @@ export const stop = z.object({
   reason: z.string().nullable(),
   /** Who took the delivery, and what was noted of it. */
   proof: z.object({ name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  /** How its customer has rated it. */
+  stars: z.number().int().nullable(),
   /** When its driver was there, as the driver's phone said. */
   arrivedAt: moment.nullable(),
   doneAt: moment.nullable(),

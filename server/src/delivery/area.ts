@@ -15,10 +15,16 @@ import { poolImportRoutes } from './pool-orders/import/routes.ts'
 import { placing } from './pool-orders/places/jobs.ts'
 import { placeRoutes } from './pool-orders/places/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
+import { lostTelling, positionPurging } from './positions/jobs.ts'
+import { admitWatcher } from './positions/reads.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
-import { watchRouted } from './routes/events.ts'
+import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
+import { watchTracked } from './tracking/events.ts'
+import { tellingCustomers } from './tracking/jobs.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
@@ -32,10 +38,12 @@ export const delivery: Area = {
     placeRoutes,
     deliveryRoutes,
     drivingRoutes,
+    positionRoutes,
     optimizeRoutes,
+    trackingRoutes,
   ],
-  watchers: [watchFleet, watchPhones, watchPool, watchRouted],
-  works: [phoneInviteMailing, optimizing, clearingRuns, placing],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
+  works: [phoneInviteMailing, optimizing, clearingRuns, placing, positionPurging, lostTelling, tellingCustomers],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,
@@ -44,6 +52,7 @@ export const delivery: Area = {
     routeOptimizer: countRuns,
   },
   finders: [],
+  rooms: { route: admitWatcher },
   names: {
     depot: sql`select d.name from depots d where d.account_id = g.account_id and d.id = g.entity_id`,
     driver: sql`select r.first_name || ' ' || r.last_name from drivers r

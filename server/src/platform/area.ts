@@ -1,8 +1,10 @@
+import type { RoomName } from '@crossdock/contract/live'
 import type { LimitKey } from '@crossdock/contract/plans'
 import { addFinder, type Finder } from './finders.ts'
 import type { Door } from './http.ts'
 import type { Work } from './jobs.ts'
 import { type Counter, countLimit } from './limits.ts'
+import { type Admit, openRoom } from './live-rooms.ts'
 import { addPapers, type PaperSource } from './papers-of-accounts.ts'
 import { nameThings, type ThingNames } from './thing-names.ts'
 
@@ -18,6 +20,8 @@ export interface Area {
   readonly limits: Readonly<{ [Limit in LimitKey]?: Counter }>
   /** What of it one search finds. */
   readonly finders: readonly Finder[]
+  /** What of it can be watched, and who may. */
+  readonly rooms?: Readonly<Partial<Record<RoomName, Admit>>>
   /** What is printed of an account, for the archive of all its data. */
   readonly papers?: readonly PaperSource[]
   /** What its things are called in the audit log. */
@@ -27,8 +31,9 @@ export interface Area {
 /** Connects areas, in the order in which they may build on each other. */
 export function connectAreas(door: Door, areas: readonly Area[]): void {
   for (const { watchers } of areas) for (const watch of watchers) watch()
-  for (const { limits, finders, names, routes, papers = [] } of areas) {
+  for (const { limits, finders, names, routes, papers = [], rooms = {} } of areas) {
     for (const source of papers) addPapers(source)
+    for (const [name, admit] of Object.entries(rooms)) openRoom(name as RoomName, admit)
     nameThings(names)
     for (const finder of finders) addFinder(finder)
     for (const [limit, count] of Object.entries(limits)) countLimit(limit as LimitKey, count)

@@ -8,6 +8,7 @@ import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './db.ts'
 import type { JsonValue } from './json.ts'
+import type { Cast } from './live-rooms.ts'
 import type { Job } from './queue.ts'
 import type { Spool } from './spool.ts'
 
@@ -86,6 +87,8 @@ export interface Context {
   audit(...changes: readonly Change[]): Promise<void>
   /** Tells other areas, in this transaction, and the screens of the account, after commit (contract/events.ts). */
   emit<Name extends EventName>(name: Name, ...event: EventOf<Name>): Promise<void>
+  /** Tells whoever watches a room of the account, after commit: what comes so often that no call is asked again for it. */
+  cast(cast: Cast): void
   /** Queues background work, in this transaction. */
   enqueue<Schema extends z.ZodType>(job: Job<Schema>, said: z.input<Schema>): Promise<void>
   /** Work at the end of the transaction, before its commit: for locks that many wait for, where what comes of them has to be known. */

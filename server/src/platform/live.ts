@@ -1,17 +1,23 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http'
+import { newId } from '@crossdock/contract/ids'
+import type { CastEvents } from '@crossdock/contract/live'
 import pg from 'pg'
 import { Server } from 'socket.io'
+import { type Cast, openRooms, roomKey } from './live-rooms.ts'
+import { type Asking, openWatching, type Watching } from './live-watching.ts'
 import { isMisdirected } from './origin.ts'
 import type { Platform } from './platform.ts'
 import { searchPath } from './search-path.ts'
 import { type Caller, readToken, requireCaller, requireFactor } from './sessions.ts'
+import { inTransaction } from './transaction.ts'
 
 const channel = 'crossdock_live'
+const castChannel = 'crossdock_casts'
 
 type NoEvents = Record<string, never>
-interface LiveEvents {
+type LiveEvents = {
   changed(notice: { readonly topics: readonly string[] }): void
-}
+} & { [Name in keyof CastEvents]: (said: CastEvents[Name]) => void }
 
 interface Notice {
   readonly account: number
@@ -57,9 +63,44 @@ export function openAnnouncer(pool: pg.Pool, onError: (error: unknown) => void):
   }
 }
 
+/** Bytes of a notification, which carries 8,000 at most. */
+const mostBytes = 7_500
+
+/** As `openAnnouncer`, for what watchers of rooms hear: of one kind about one thing, the newest. */
+export function openCaster(pool: pg.Pool, onError: (error: unknown) => void): Platform['cast'] {
+  const waiting = new Map<string, string>()
+  let timer: NodeJS.Timeout | null = null
+  const flush = () => {
+    timer = null
+    const parcels: string[][] = []
+    let room = 0
+    for (const one of waiting.values()) {
+      const size = Buffer.byteLength(one) + 1
+      if (room < size) {
+        parcels.push([])
+        room = mostBytes
+      }
+      parcels.at(-1)?.push(one)
+      room -= size
+    }
+    waiting.clear()
+    for (const parcel of parcels)
+      pool.query('select pg_notify($1, $2)', [castChannel, `[${parcel.join(',')}]`]).catch(onError)
+  }
+  return (account, casts) => {
+    for (const cast of casts) {
+      const kind = `${roomKey(account, cast)}/${cast.event}/${cast.of}`
+      waiting.delete(kind)
+      waiting.set(kind, JSON.stringify({ ...cast, account }))
+    }
+    timer ??= setTimeout(flush, 50).unref()
+  }
+}
+
 interface SocketData {
   caller: Caller
   tell: Telling
+  watching: Watching
   /** Looks up again who is at the other end, and ends the connection of who may not be there any more. */
   check: () => void
 }
@@ -131,7 +172,7 @@ export async function openLive(
   http: HttpServer,
   connectionString: string,
 ): Promise<{ close(): Promise<void> }> {
-  const io = new Server<NoEvents, LiveEvents, NoEvents, SocketData>(http, {
+  const io = new Server<Asking, LiveEvents, NoEvents, SocketData>(http, {
     path: '/api/live',
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -148,6 +189,7 @@ export async function openLive(
       client.release()
     }
   }
+  const rooms = openRooms((ids, { event, said }) => void io.local.to(ids).emit(event, ...([said] as never)))
   io.use((socket, next) => {
     callerOf(socket.handshake.auth.token).then(
       (caller) => {
@@ -160,12 +202,32 @@ export async function openLive(
   const remembered: { readonly at: number; readonly notice: Notice }[] = []
   io.on('connection', (socket) => {
     socket.data.tell = openTelling((topics) => socket.emit('changed', { topics }))
-    socket.conn.on('drain', socket.data.tell.isTaken)
+    socket.data.watching = openWatching(rooms, {
+      caller: () => socket.data.caller,
+      socketId: socket.id,
+      async ask(door, id) {
+        const client = await platform.pool.connect()
+        try {
+          const scope = { requestId: `live-${newId()}`, storeId: null, readOnly: true }
+          await inTransaction(platform, client, socket.data.caller, scope, ({ ctx }) => door(ctx, id))
+        } finally {
+          client.release()
+        }
+      },
+      log: platform.log,
+    })
+    socket.conn.on('drain', () => {
+      socket.data.tell.isTaken()
+      socket.data.watching.isTaken()
+    })
+    socket.on('watch', socket.data.watching.watch)
+    socket.on('unwatch', socket.data.watching.unwatch)
     void socket.join(`account-${socket.data.caller.account.id}`)
     socket.data.check = () =>
       void callerOf(socket.handshake.auth.token).then(
         (caller) => {
           socket.data.caller = caller
+          socket.data.watching.check()
         },
         () => socket.disconnect(true),
       )
@@ -178,7 +240,10 @@ export async function openLive(
       if (at >= begun && notice.account === caller.account.id) tell.of(topicsFor(caller, notice))
     const check = setInterval(socket.data.check, 30_000)
     check.unref()
-    socket.on('disconnect', () => clearInterval(check))
+    socket.on('disconnect', () => {
+      clearInterval(check)
+      socket.data.watching.end()
+    })
   })
 
   let closed = false
@@ -206,12 +271,15 @@ export async function openLive(
     }
     client.on('error', () => {})
     client.once('end', again)
-    client.on('notification', ({ payload }) => {
-      if (payload) deliver(JSON.parse(payload) as Notice)
+    client.on('notification', ({ channel: from, payload }) => {
+      if (!payload) return
+      if (from === channel) return deliver(JSON.parse(payload) as Notice)
+      for (const { account, ...cast } of JSON.parse(payload) as (Cast & { account: number })[])
+        rooms.hear(account, cast as Cast)
     })
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`listen ${channel};listen ${castChannel}`)
       listener = client
     } catch (error) {
       platform.log.warn({ err: error }, 'live updates are off until the database answers')

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Disk } from './disk.ts'
 import type { Geocoder } from './geocoding/hits.ts'
+import type { Cast } from './live-rooms.ts'
 import type { CardGateway } from './payments/gateway.ts'
 import type { Sandbox } from './payments/sandbox.ts'
 import type { Settings } from './settings.ts'
@@ -44,6 +45,8 @@ export interface Platform {
   now(): Date
   /** Tells every server process, and through them the screens, what has changed. Called after commit. */
   announce(accountId: number, events: readonly Announcement[]): void
+  /** Tells every server process, and through them whoever watches a room, what is new there. Called after commit. */
+  cast(accountId: number, casts: readonly Cast[]): void
   /** Has every server process look again at the connections of people: what they may do has changed. Called after commit. */
   recheck(accountId: number, userIds: readonly Id<'user'>[]): void
 }

@@ -289,6 +289,40 @@ export interface DriverActions {
   took_at: string;
 }
 
+export interface DriverNewest {
+  account_id: number;
+  at: string;
+  circle_of: string | null;
+  doubt_at: string | null;
+  doubt_lat: number | null;
+  doubt_lng: number | null;
+  driver_id: Id<"driver">;
+  heading: number | null;
+  is_inside: boolean;
+  is_moving: boolean;
+  lat: number;
+  lng: number;
+  lost_at: string | null;
+  received_at: string;
+  route_id: Id<"route">;
+  still_lat: number;
+  still_lng: number;
+  still_since: string;
+}
+
+export interface DriverPositions {
+  account_id: number;
+  accuracy: number | null;
+  at: string;
+  driver_id: Id<"driver">;
+  heading: number | null;
+  lat: number;
+  lng: number;
+  received_at: string;
+  route_id: Id<"route">;
+  speed: number | null;
+}
+
 export interface Drivers {
   account_id: number;
   breaks: Json;
@@ -675,6 +709,24 @@ export interface OrderEvents {
   store_id: Id<"store">;
   type: string;
   user_id: Id<"user"> | null;
+}
+
+export interface OrderTrackings {
+  account_id: number;
+  ends_at: string;
+  instructed_at: string | null;
+  instruction: string | null;
+  instruction_chips: Generated<string[]>;
+  is_rating_final: Generated<boolean>;
+  nonce: string;
+  order_id: Id<"poolOrder">;
+  rated_at: string | null;
+  rating: string | null;
+  rating_chips: Generated<string[]>;
+  stars: number | null;
+  store_id: Id<"store">;
+  token_hash: string;
+  told: Generated<string[]>;
 }
 
 export interface Passkeys {
@@ -1388,6 +1440,7 @@ export interface Stores {
   email: string | null;
   id: Id<"store">;
   logo_file_id: Id<"file"> | null;
+  mails_customers: Generated<boolean>;
   name: string | null;
   phone: string | null;
   time_zone: string | null;
@@ -1470,6 +1523,12 @@ export interface TaxRates {
   rate: number;
   region: string;
   since: string;
+}
+
+export interface TrackingSettings {
+  account_id: number;
+  position_days: number;
+  updated_at: string;
 }
 
 export interface Unsubscribed {
@@ -1570,6 +1629,8 @@ export interface DB {
   devices: Devices;
   driver_access: DriverAccess;
   driver_actions: DriverActions;
+  driver_newest: DriverNewest;
+  driver_positions: DriverPositions;
   drivers: Drivers;
   files: Files;
   gateway_events: GatewayEvents;
@@ -1599,6 +1660,7 @@ export interface DB {
   operators: Operators;
   optimize_runs: OptimizeRuns;
   order_events: OrderEvents;
+  order_trackings: OrderTrackings;
   passkeys: Passkeys;
   payments: Payments;
   plans: Plans;
@@ -1653,6 +1715,7 @@ export interface DB {
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
+  tracking_settings: TrackingSettings;
   unsubscribed: Unsubscribed;
   user_stores: UserStores;
   users: Users;

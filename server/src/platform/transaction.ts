@@ -10,6 +10,7 @@ import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { tellAreas } from './events.ts'
 import { useAddOns, usedOf } from './limits.ts'
+import type { Cast } from './live-rooms.ts'
 import type { Announcement, Platform } from './platform.ts'
 import { queued } from './queue.ts'
 import { type Caller, holds, mayCall, requireUser } from './sessions.ts'
@@ -98,6 +99,7 @@ export async function begin(
   const { db, end } = bindDb(client)
   const after: (() => void)[] = []
   const live: Announcement[] = []
+  const casts: Cast[] = []
   const rechecked: Id<'user'>[] = []
   const last: CompiledQuery[] = []
   const ending: (() => readonly CompiledQuery[])[] = []
@@ -183,6 +185,9 @@ export async function begin(
       }
       await tellAreas(ctx, name, event)
     },
+    cast: (cast) => {
+      casts.push(cast)
+    },
     async enqueue(job, said) {
       const [name, payload, key] = queued(job, said, { accountId, userId: caller.user.id })
       const queueing = statement('transaction.enqueue')`select enqueue_job(${name}, ${payload}::json, ${key}, null)`
@@ -244,6 +249,7 @@ export async function begin(
       // COMMIT of a transaction that failed inside answers ROLLBACK and no error.
       if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back by the database.')
       if (live.length > 0) platform.announce(accountId, live)
+      if (casts.length > 0) platform.cast(accountId, casts)
       if (rechecked.length > 0) platform.recheck(accountId, rechecked)
       for (const work of after) work()
     },

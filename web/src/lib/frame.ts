@@ -23,12 +23,14 @@ export const publicPaths = [
   '/operator',
   // Dates that a customer is offered: the rest of the address is the link's own.
   '/offer',
+  // What a customer sees of a delivery: so is this one's.
+  '/track',
 ] as const
 
 export type PublicPath = (typeof publicPaths)[number]
 
 /** Of these the rest of the address is a secret that a mail holds. */
-const linked: readonly PublicPath[] = ['/offer']
+const linked: readonly PublicPath[] = ['/offer', '/track']
 
 /** Which of the public screens a path opens, if any. */
 export const publicPathOf = (path: string): PublicPath | undefined =>

@@ -1,6 +1,7 @@
 import { concerns } from '@crossdock/contract/events'
 import { io } from 'socket.io-client'
 import { tellListeners } from './live.ts'
+import { hearRooms, linkRooms } from './live-rooms.ts'
 import { queryClient } from './queries.ts'
 import { session } from './session.ts'
 
@@ -55,12 +56,17 @@ export function openSocket(): () => void {
     // What changed while we were away was not announced to us.
     if (wasConnected) void queryClient.invalidateQueries()
     wasConnected = true
+    linkRooms(socket)
   })
   socket.on('changed', (news: { topics?: unknown }) => {
     if (Array.isArray(news?.topics)) hear(news.topics.filter((topic): topic is string => typeof topic === 'string'))
   })
+  socket.onAny((event: string, said: unknown) => {
+    if (event !== 'changed') hearRooms(event, said)
+  })
   let again: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
+    linkRooms(null)
     if (reason !== 'io server disconnect') return
     // The server has ended it: the session is over, which the next call tells, or the server itself is, and comes back.
     void queryClient.invalidateQueries()

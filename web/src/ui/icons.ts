@@ -38,6 +38,8 @@ export {
   IconSearch,
   IconSelectAll,
   IconSelector,
+  IconStar,
+  IconStarFilled,
   IconSun,
   IconTrash,
   IconUpload,

@@ -30,6 +30,12 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
   'The customer of {{reference}} has declined the dates offered':
     'Le client de {{reference}} a refusé les dates proposées',
   'In {{title}}': 'Dans {{title}}',
+  '{{route}} has started': '{{route}} a commencé',
+  'Driver: {{who}}, stops: {{stops}}': 'Chauffeur : {{who}}, arrêts : {{stops}}',
+  'Order {{reference}} is delivered': 'La commande {{reference}} est livrée',
+  'On {{route}}, by {{who}}': 'Sur {{route}}, par {{who}}',
+  'Order {{reference}} was not delivered': 'La commande {{reference}} n’a pas été livrée',
+  '{{reason}}. On {{route}}, by {{who}}': '{{reason}}. Sur {{route}}, par {{who}}',
   'The import of {{rows}} rows is done': 'L’importation de {{rows}} lignes est terminée',
   'All of it is there': 'Tout y est',
   'The import of {{rows}} rows has failed': 'L’importation de {{rows}} lignes a échoué',

@@ -57,6 +57,8 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     orderImported: true,
     importEnded: true,
     offer: true,
+    route: true,
+    delivery: true,
     planLimit: true,
     payment: true,
     support: true,
@@ -70,6 +72,9 @@ export const chosenByDefault: Pick<NotificationSetting, keyof typeof fields> = {
     orderImported: { push: false, mail: false, digest: true },
     importEnded: { push: true, mail: false, digest: false },
     offer: { push: true, mail: false, digest: true },
+    route: { push: false, mail: false, digest: true },
+    // A good day has hundreds of them.
+    delivery: { push: false, mail: false, digest: true },
     planLimit: { push: true, mail: true, digest: false },
     payment: { push: true, mail: true, digest: false },
     // A ticket's answer goes to the address of the ticket by itself.

@@ -56,6 +56,15 @@ export const join = endpoint({
   triesPerMinute: 30,
 })
 
+export const setDuty = endpoint({
+  method: 'PATCH',
+  path: '/api/driver/duty',
+  summary: 'Go on duty, or off it: what the office sees of who drives today',
+  can: 'driver',
+  input: z.object({ isOnDuty: z.boolean('Must be true or false') }),
+  answer: z.object({ isOnDuty: z.boolean() }),
+})
+
 export const leave = endpoint({
   method: 'POST',
   path: '/api/driver/leave',

@@ -29,6 +29,7 @@ export const driverStop = stop.pick({
   lat: true,
   lng: true,
   note: true,
+  instruction: true,
   windowFrom: true,
   windowTo: true,
   weight: true,
@@ -74,6 +75,7 @@ export const ownRoutes = endpoint({
     driverId: id('driver'),
     name: z.string(),
     businessName: z.string(),
+    isOnDuty: z.boolean(),
     routes: z.array(driverRoute),
   }),
 })

@@ -52,6 +52,7 @@ export const withheldColumns: Readonly<Record<string, string>> = {
   'import_jobs.runner': 'it names a process of the installation',
   'mail_changes.new_hash': signIn,
   'mail_changes.old_hash': signIn,
+  'order_trackings.token_hash': 'it opens what a customer sees of a delivery',
   'schedule_orders.token_hash': 'it opens the dates that a customer is offered',
   'sso_domains.token': 'it proves that a domain is one’s own',
   'sso_providers.secret': signIn,

@@ -18,8 +18,10 @@ import { anyText, col, type RowOf, statement } from '../../platform/statement.ts
 import { hiddenFrom, wordsOf } from './rules.ts'
 import { settingColumns, settingOf } from './settings/reads.ts'
 
-/** Whom something concerns: these people, or whoever may see it. */
-export type Concerned = { readonly people: readonly Id<'user'>[] } | { readonly can: Permission }
+/** Whom something concerns: these people, or whoever may see it; with stores, at one of these at least. */
+export type Concerned =
+  | { readonly people: readonly Id<'user'>[] }
+  | { readonly can: Permission; readonly ofStores?: readonly Id<'store'>[] }
 
 interface Listener {
   readonly id: Id<'user'>
@@ -55,9 +57,10 @@ export async function findListeners(
     )
     query = query.where(sql<SqlBool>`(u.is_owner or u.grants && ${permitting}::text[])`)
   }
-  if (storeId !== null)
+  const stores = 'can' in concerned ? concerned.ofStores : undefined
+  if (storeId !== null || stores !== undefined)
     query = query.where(sql<SqlBool>`(u.is_owner or u.full_store_access or exists (select 1 from user_stores x
-      where x.account_id = u.account_id and x.user_id = u.id and x.store_id = ${storeId}))`)
+      where x.account_id = u.account_id and x.user_id = u.id and x.store_id = any(${[...(stores ?? []), ...(storeId === null ? [] : [storeId])]}::text[])))`)
   const rows = await query.execute()
   return rows.map(({ id, has_device, ...row }) => ({
     id,

@@ -26,6 +26,8 @@ export const neededFor = {
   payment: 'BUY_SUBSCRIPTION',
   planLimit: 'VIEW_SUBSCRIPTION',
   offer: 'SCHEDULER_VIEW',
+  route: 'VIEW_ONGOING_ROUTE',
+  delivery: 'VIEW_ONGOING_ROUTE',
 } as const satisfies Partial<Record<NotificationEvent, Permission>>
 
 /** Events that are kept from somebody. */

@@ -28,6 +28,7 @@ export const shape = (ctx: Context, platform: Platform, row: Selectable<Stores>)
   address: row.address as contract.Store['address'],
   timezone: row.time_zone,
   breaksCases: row.breaks_cases,
+  mailsCustomers: row.mails_customers,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

@@ -149,6 +149,15 @@ export async function setBreaksCases(
   return shape(ctx, platform, row)
 }
 
+export async function setMailsCustomers(
+  ctx: Context,
+  { id, mailsCustomers }: ParsedOf<typeof contract.setMailsCustomers>,
+  platform: Platform,
+): Promise<contract.Store> {
+  const row = await stores.update(ctx, await lockStore(ctx, id), { mailsCustomers }, 'set-mails-customers')
+  return shape(ctx, platform, row)
+}
+
 /** The caller's stores hold none that is deleted: 404 for one that was not the caller's. */
 async function requireHad(ctx: Context, id: Id<'store'>): Promise<void> {
   if (ctx.stores === '*') return

@@ -1,4 +1,6 @@
-import type { OfRecord } from '@crossdock/contract/events'
+import type { Events, OfRecord } from '@crossdock/contract/events'
+import { neededFor } from '../../account/notifications/rules.ts'
+import { notify } from '../../account/notifications/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
@@ -7,6 +9,12 @@ import { onEvent } from '../../platform/events.ts'
 export function watchRouted(): void {
   onEvent('driver.removing', keepRoutedDriver)
   onEvent('depot.removing', keepRoutedDepot)
+}
+
+/** What routes have to say to people (NOTIF-014). */
+export function watchRouteNews(): void {
+  onEvent('route.started', tellOfStart)
+  onEvent('route.stop-done', tellOfStop)
 }
 
 /** Routes that are still to be driven: those that have ended remember a driver or depot that is gone. */
@@ -38,4 +46,27 @@ async function keepRoutedDepot(ctx: Context, { id }: OfRecord<'depot'>): Promise
     fail('DepotInUse', {
       info: { reasons: [...(starts ? ['Routes start there.'] : []), ...(ends ? ['Routes end there.'] : [])] },
     })
+}
+
+/** Whoever may see routes learns that one has started. */
+async function tellOfStart(ctx: Context, { route, driverId }: Events['route.started']): Promise<void> {
+  const { id: routeId, name, driverName, stops, orders } = route
+  const to = { can: neededFor.route, ofStores: [...new Set(orders.map(({ storeId }) => storeId))] }
+  await notify(ctx, {
+    ...{ action: 'route-started', storeId: null, to },
+    facts: { routeId, route: name, who: driverName ?? '', stops },
+    // What a phone does is done in the name of the account's owner, who has not done it.
+    alsoDoer: driverId !== null,
+  })
+}
+
+/** Whoever may see routes learns what became of an order: it is delivered, or not for a reason. */
+async function tellOfStop(ctx: Context, { route, stop, reason, driverId }: Events['route.stop-done']): Promise<void> {
+  const facts = { routeId: route.id, route: route.name, who: route.driverName ?? '', reference: stop.orderNo }
+  await notify(ctx, {
+    ...(reason === null
+      ? { action: 'order-delivered', facts }
+      : { action: 'order-failed', facts: { ...facts, reason } }),
+    ...{ storeId: stop.storeId, to: { can: neededFor.delivery }, alsoDoer: driverId !== null },
+  })
 }

@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col, statement } from '../../platform/statement.ts'
-import { wayOver } from './rules.ts'
+import { instructionOf, wayOver } from './rules.ts'
 
 const rules: ListRules = {
   sorts: {
@@ -172,6 +172,9 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
     .leftJoin('stores as t', (join) => join.onRef('t.account_id', '=', 's.account_id').onRef('t.id', '=', 's.store_id'))
+    .leftJoin('order_trackings as k', (join) =>
+      join.onRef('k.account_id', '=', 's.account_id').onRef('k.order_id', '=', 's.order_id'),
+    )
     .select([
       's.order_id',
       's.store_id',
@@ -198,6 +201,9 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       'o.lat',
       'o.lng',
       'o.note',
+      'k.instruction_chips',
+      'k.instruction',
+      'k.stars',
       'o.window_from',
       'o.window_to',
       'o.weight',
@@ -229,6 +235,7 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
     lat: row.lat,
     lng: row.lng,
     note: row.note,
+    instruction: instructionOf(row),
     windowFrom: row.window_from,
     windowTo: row.window_to,
     weight: row.weight,
@@ -241,6 +248,7 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
     status: row.status as RouteStop['status'],
     reason: row.reason,
     proof: row.proof_name === null && row.proof_note === null ? null : { name: row.proof_name, note: row.proof_note },
+    stars: row.stars,
     arrivedAt: row.arrived_at,
     doneAt: row.done_at,
     isByDriver: row.reported_by !== null,
@@ -340,17 +348,9 @@ export async function listArchived(
   // Of the two states only what may be seen: the other is as if there were none.
   const maySee = ctx.can(contract.viewsType[type])
   let query = selectArchived(ctx)
+    .select(['o.id', 'o.store_id', 'o.order_no', 'o.first_name', 'o.last_name', 'o.city'])
+    .select(['r.id as route_id', 'r.name as route_name', 'r.date', 's.reason'])
     .select([
-      'o.id',
-      'o.store_id',
-      'o.order_no',
-      'o.first_name',
-      'o.last_name',
-      'o.city',
-      'r.id as route_id',
-      'r.name as route_name',
-      'r.date',
-      's.reason',
       col.text.orNull`(select t.name from stores t where t.account_id = o.account_id and t.id = o.store_id)`.as(
         'store_name',
       ),

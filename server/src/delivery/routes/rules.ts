@@ -1,4 +1,5 @@
 import type { Route, RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import { type Instruction, instructionChips } from '@crossdock/contract/delivery/tracking'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
 
 /** What a route may become, by what is done to it (ROUTE-007). */
@@ -33,6 +34,19 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 
+/** What a route is planned with, as it is kept. */
+export const planOf = ({
+  name,
+  date,
+  start,
+  startDepotId,
+  endDepotId,
+}: Pick<Route, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>) => ({
+  ...{ name, date, start },
+  start_depot_id: startDepotId,
+  end_depot_id: endDepotId,
+})
+
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
   readonly date: string | null
@@ -64,6 +78,15 @@ export function changedParts(before: Route, after: Route): { readonly before: Ro
     before: { ...before, orders: before.orders.filter((stop) => !is.has(textOf(stop))) },
     after: { ...after, orders: after.orders.filter((stop) => !was.has(textOf(stop))) },
   }
+}
+
+/** What a customer has said to the driver, as a row has it; null: nothing. */
+export function instructionOf(row: {
+  readonly instruction_chips: readonly string[] | null
+  readonly instruction: string | null
+}): Instruction | null {
+  const chips = instructionChips.filter((chip) => row.instruction_chips?.includes(chip))
+  return chips.length === 0 && row.instruction === null ? null : { chips, words: row.instruction }
 }
 
 interface Place {

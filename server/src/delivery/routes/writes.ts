@@ -12,7 +12,7 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
-import { canDo, changedParts, type Deed, keepsDone, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
+import { canDo, changedParts, type Deed, keepsDone, planOf, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
 
 type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
@@ -76,12 +76,6 @@ async function changeRoute(
   await ctx.emit('route.changed')
   return after
 }
-
-const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({
-  ...{ name, date, start },
-  start_depot_id: startDepotId,
-  end_depot_id: endDepotId,
-})
 
 /** Whoever is to drive is there and active, and stays so until the write has ended. */
 async function holdActive(ctx: Context, driverId: Id<'driver'>): Promise<void> {
@@ -281,7 +275,9 @@ export async function startRoute(ctx: Context, named: Named, said = saidNow(ctx)
   const before = await lockRoute(ctx, named, 'start')
   if (before.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
   if (before.driverId !== null) await holdActive(ctx, before.driverId)
-  return changeRoute(ctx, before, { type: 'Ongoing', started_at: said.at }, 'start')
+  const after = await changeRoute(ctx, before, { type: 'Ongoing', started_at: said.at }, 'start')
+  await ctx.emit('route.started', { route: after, driverId: said.driverId })
+  return after
 }
 
 export async function completeRoute(ctx: Context, named: Named, said = saidNow(ctx)): Promise<contract.Route> {
@@ -363,7 +359,10 @@ export async function setResult(
     ...{ proof_name: proof?.name ?? null, proof_note: proof?.note ?? null },
     done_at: status === 'To go' ? null : said.at,
   })
-  return changeRoute(ctx, before, {}, 'set-result')
+  const after = await changeRoute(ctx, before, {}, 'set-result')
+  if (status !== 'To go' && status !== stop.status)
+    await ctx.emit('route.stop-done', { route: after, stop, reason, driverId: said.driverId })
+  return after
 }
 
 /** Keeps when its driver was at a stop. */

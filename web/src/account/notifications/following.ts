@@ -1,6 +1,6 @@
 import type { Notification } from '@crossdock/contract/account/notifications'
 import type { Id } from '@crossdock/contract/ids'
-import { receiptPath, schedulePath, shipmentPath, stockPath, ticketPath } from '../../lib/paths.ts'
+import { receiptPath, routePath, schedulePath, shipmentPath, stockPath, ticketPath } from '../../lib/paths.ts'
 
 type Told = Pick<Notification, 'action' | 'orderId' | 'facts'>
 
@@ -38,6 +38,10 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'offer-accepted':
     case 'offer-declined':
       return schedulePath(facts['scheduleId'] as Id<'schedule'>)
+    case 'route-started':
+    case 'order-delivered':
+    case 'order-failed':
+      return routePath(facts['routeId'] as Id<'route'>)
     case 'ticket-answered':
     case 'ticket-closed':
       return ticketPath(String(facts['ticketId']))

@@ -19,7 +19,7 @@ type Changes = InputOf<typeof contract.update>
 
 const groups: readonly { readonly heading: string; readonly events: readonly Event[] }[] = [
   { heading: 'Work', events: ['task', 'receipt', 'backOrder', 'lowPoint'] },
-  { heading: 'Orders', events: ['orderImported', 'importEnded', 'offer'] },
+  { heading: 'Orders', events: ['orderImported', 'importEnded', 'offer', 'route', 'delivery'] },
   { heading: 'Account', events: ['planLimit', 'payment', 'support', 'signIn'] },
 ]
 const names: Readonly<Record<Event, { readonly label: string }>> = {
@@ -30,6 +30,8 @@ const names: Readonly<Record<Event, { readonly label: string }>> = {
   orderImported: { label: 'Order imported' },
   importEnded: { label: 'My import is done or has failed' },
   offer: { label: 'Offered date accepted or declined' },
+  route: { label: 'Route started' },
+  delivery: { label: 'Order delivered or failed' },
   planLimit: { label: 'Plan limit at 80 % and 100 %' },
   payment: { label: 'Invoices, renewals, refunds' },
   support: { label: 'Answers of the host' },

@@ -70,6 +70,11 @@ export default function StoreListPage() {
     onSuccess: () => toast.success(t('Store saved')),
   })
 
+  const setMailsCustomers = useMutate(stores.setMailsCustomers, {
+    refreshes: [stores.list, stores.get],
+    onSuccess: () => toast.success(t('Store saved')),
+  })
+
   return (
     <>
       <ListScreen
@@ -111,6 +116,10 @@ export default function StoreListPage() {
                   t('Orders in units'),
                   store.breaksCases ? t('Cases are broken for them') : t('Asked before a case is broken'),
                 ],
+                [
+                  t('Mails to customers'),
+                  store.mailsCustomers ? t('Told how their deliveries come along') : t('Told nothing by mail'),
+                ],
                 [t('Created'), formatDate(store.createdAt, personZone())],
               ]}
             />
@@ -126,6 +135,14 @@ export default function StoreListPage() {
                   onClick={() => setBreaksCases.mutate({ id: store.id, breaksCases: !store.breaksCases })}
                 >
                   {store.breaksCases ? t('Ask before a case is broken') : t('Break cases without asking')}
+                </Button>
+              )}
+              {mayEdit && (
+                <Button
+                  isBusy={setMailsCustomers.isPending}
+                  onClick={() => setMailsCustomers.mutate({ id: store.id, mailsCustomers: !store.mailsCustomers })}
+                >
+                  {store.mailsCustomers ? t('Write no mails to customers') : t('Write mails to customers')}
                 </Button>
               )}
               {mayRemove && store.type === 'STORE' && (

@@ -1,4 +1,5 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as positions from '@crossdock/contract/delivery/positions'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
@@ -17,6 +18,7 @@ import { DriverState, dutyWords } from './driver-state.tsx'
 import { daysInWords, nameOf, shiftInWords } from './driver-words.ts'
 
 const DriverPhone = lazyPart(async () => (await import('./driver-phone.tsx')).DriverPhone)
+const PositionsKept = lazyPart(async () => (await import('./positions-kept.tsx')).PositionsKept)
 const DriverForm = lazyPart(async () => (await import('./driver-form.tsx')).DriverForm)
 
 type Driver = drivers.Driver
@@ -57,67 +59,72 @@ const tabs = (): readonly ListTab[] => [
 
 /** Drivers: how they are reached, what they drive, when they are at work (DRV-001). */
 export default function DriverListPage() {
+  const [isKeptOpen, setKeptOpen] = useState(false)
   return (
-    <RecordList
-      noun={drivers}
-      id="drivers"
-      title={t('Drivers')}
-      nameOf={nameOf}
-      columns={columns}
-      card={(driver) => ({
-        main: dutyWords(driver),
-        facts: [driver.phone, driver.vehicleName ?? '', shiftInWords(driver) ?? ''].filter(Boolean),
-      })}
-      defaultSort="nameAsc"
-      tabs={tabs()}
-      search={{ placeholder: t('Search by name, phone, email, team or vehicle'), field: 'term' }}
-      createLabel={t('Add Driver')}
-      empty={{ hint: t('Who brings your orders to the door. What they drive and where they start is added before.') }}
-      facts={(driver) => [
-        [t('Status'), <DriverState key="status" driver={driver} />],
-        [
-          t('Phone'),
-          <a key="phone" className="mono" href={`tel:${driver.phone}`}>
-            {driver.phone}
-          </a>,
-        ],
-        [
-          t('Email'),
-          driver.email && (
-            <a key="email" href={`mailto:${driver.email}`}>
-              {driver.email}
-            </a>
-          ),
-        ],
-        [
-          t('Current Route'),
-          driver.currentRouteId && (
-            <Link key="route" to={routePath(driver.currentRouteId)}>
-              {driver.currentRouteName}
-            </Link>
-          ),
-        ],
-        [t('Last seen'), driver.lastSeenAt === null ? t('Never') : formatMoment(driver.lastSeenAt, personZone())],
-        [t('Driver app'), phoneWords(driver)],
-        [t('Vehicle'), driver.vehicleName],
-        [t('Team'), driver.team],
-        [t('Shift'), shiftInWords(driver)],
-        [t('Days'), daysInWords(driver.weekdays)],
-        [
-          t('Breaks'),
-          driver.breaks
-            .map(({ from, to, minutes }) => t('{{minutes}} min between {{from}} and {{to}}', { minutes, from, to }))
-            .join(', '),
-        ],
-        [t('Starts at'), driver.startDepotName ?? t('The first stop')],
-        [t('Ends at'), driver.endDepotName ?? t('The last stop')],
-        [t('Skills'), driver.skills.join(', ')],
-      ]}
-      rest={(driver) => <LastChanges thing="driver" id={driver.id} />}
-      links={(driver) => <Duty key={driver.id} driver={driver} />}
-      form={(driver, close) => <DriverForm driver={driver} onClose={close} />}
-      removeHint={t('Who comes back is better deactivated: a driver without routes who stays on the list.')}
-    />
+    <>
+      <RecordList
+        noun={drivers}
+        actions={[{ label: t('Positions kept'), can: positions.setSettings, onClick: () => setKeptOpen(true) }]}
+        id="drivers"
+        title={t('Drivers')}
+        nameOf={nameOf}
+        columns={columns}
+        card={(driver) => ({
+          main: dutyWords(driver),
+          facts: [driver.phone, driver.vehicleName ?? '', shiftInWords(driver) ?? ''].filter(Boolean),
+        })}
+        defaultSort="nameAsc"
+        tabs={tabs()}
+        search={{ placeholder: t('Search by name, phone, email, team or vehicle'), field: 'term' }}
+        createLabel={t('Add Driver')}
+        empty={{ hint: t('Who brings your orders to the door. What they drive and where they start is added before.') }}
+        facts={(driver) => [
+          [t('Status'), <DriverState key="status" driver={driver} />],
+          [
+            t('Phone'),
+            <a key="phone" className="mono" href={`tel:${driver.phone}`}>
+              {driver.phone}
+            </a>,
+          ],
+          [
+            t('Email'),
+            driver.email && (
+              <a key="email" href={`mailto:${driver.email}`}>
+                {driver.email}
+              </a>
+            ),
+          ],
+          [
+            t('Current Route'),
+            driver.currentRouteId && (
+              <Link key="route" to={routePath(driver.currentRouteId)}>
+                {driver.currentRouteName}
+              </Link>
+            ),
+          ],
+          [t('Last seen'), driver.lastSeenAt === null ? t('Never') : formatMoment(driver.lastSeenAt, personZone())],
+          [t('Driver app'), phoneWords(driver)],
+          [t('Vehicle'), driver.vehicleName],
+          [t('Team'), driver.team],
+          [t('Shift'), shiftInWords(driver)],
+          [t('Days'), daysInWords(driver.weekdays)],
+          [
+            t('Breaks'),
+            driver.breaks
+              .map(({ from, to, minutes }) => t('{{minutes}} min between {{from}} and {{to}}', { minutes, from, to }))
+              .join(', '),
+          ],
+          [t('Starts at'), driver.startDepotName ?? t('The first stop')],
+          [t('Ends at'), driver.endDepotName ?? t('The last stop')],
+          [t('Skills'), driver.skills.join(', ')],
+        ]}
+        rest={(driver) => <LastChanges thing="driver" id={driver.id} />}
+        links={(driver) => <Duty key={driver.id} driver={driver} />}
+        form={(driver, close) => <DriverForm driver={driver} onClose={close} />}
+        removeHint={t('Who comes back is better deactivated: a driver without routes who stays on the list.')}
+      />
+      {isKeptOpen && <PositionsKept onClose={() => setKeptOpen(false)} />}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { t } from '../../lib/words.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { type Beside, ListBeside, type ListView } from '../../ui/list-beside.tsx'
 import { filtersOf } from '../../ui/list-totals.tsx'
+import { usualMiddle } from '../../ui/map/geometry.ts'
 import { MapPart, type MapPin } from '../../ui/map/map.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
 import styles from './pool-map.module.css'
@@ -107,6 +108,7 @@ function Orders(view: Beside<PoolOrder, PoolInput>) {
       }}
       walk={rows.map(({ id }) => id)}
       {...(canSelect && { onShape: (ids: readonly string[]) => void check(ids) })}
+      begin={usualMiddle}
       scope={JSON.stringify(filters)}
     >
       <label className={styles['switch']}>

@@ -30,6 +30,7 @@ import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
 import { chargeWords, customerOf, windowOf } from '../order-words.ts'
+import { OrderTracking } from '../tracking/order-tracking.tsx'
 import { PlaceState } from './place-state.tsx'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 
@@ -219,6 +220,7 @@ export default function PoolPage() {
                 </>
               )}
             </PeekActions>
+            {order.deletedAt === null && <OrderTracking key={order.id} id={order.id} orderNo={order.orderNo} />}
             <LastChanges thing="pool-order" id={order.id} />
           </>
         )}

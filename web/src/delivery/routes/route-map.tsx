@@ -1,7 +1,7 @@
 import type * as routes from '@crossdock/contract/delivery/routes'
 import { useMemo } from 'react'
 import { t } from '../../lib/words.ts'
-import { MapPart, type MapPin } from '../../ui/map/map.tsx'
+import { MapPart, type MapPin, type MapRun } from '../../ui/map/map.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
 import styles from './stop-list.module.css'
 
@@ -10,6 +10,7 @@ interface RouteMapProps {
   /** The stop under the pointer or at the keyboard, here or in the list. */
   readonly marked: string | null
   readonly onMark: (addressId: string | null) => void
+  readonly run?: MapRun | undefined
 }
 
 /** The stops of a route as its pins: those that have a place, the first one that is to go as the next. */
@@ -24,7 +25,7 @@ export function pinsOf({ orders, type }: Pick<routes.Route, 'orders' | 'type'>):
 }
 
 /** A route on the map: its stops with their numbers, and a line through them in their order (ROUTE-009). */
-export function RouteMap({ route, marked, onMark }: RouteMapProps) {
+export function RouteMap({ route, marked, onMark, run }: RouteMapProps) {
   const pins = useMemo(() => pinsOf(route), [route])
   const line = useMemo(() => pins.map(({ lng, lat }) => [lng, lat] as const), [pins])
   const missing = route.orders.length - pins.length
@@ -33,6 +34,7 @@ export function RouteMap({ route, marked, onMark }: RouteMapProps) {
       name={t('Map of the route')}
       pins={pins}
       line={line}
+      run={run}
       marked={marked}
       onMark={onMark}
       onPress={onMark}

@@ -16,6 +16,7 @@ import type { RecordAction } from '../../ui/record-actions.tsx'
 import { FactGroups } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
 import { DriverReports, useReports } from './driver-reports.tsx'
+import { useLive } from './live-route.tsx'
 import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
 import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { StopList } from './stop-list.tsx'
@@ -111,6 +112,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
   const steps = useSteps(route, setDialog)
   const reports = useReports({ routeId: route.id })
   const { weight } = route
+  const live = useLive(route)
   return (
     <RecordView
       back={{ to: listOf(route.type), label: titleOf(route.type) }}
@@ -142,7 +144,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
           key: 'stops',
           title: t('Stops'),
           hint: t('In the order in which they are driven'),
-          content: <StopList route={route} onFail={setDialog} />,
+          content: <StopList route={route} live={live} onFail={setDialog} />,
         },
         {
           key: 'facts',

@@ -7,11 +7,14 @@ import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconArrowDown, IconArrowUp, IconX } from '../../ui/icons.ts'
+import { IconArrowDown, IconArrowUp, IconUser, IconX } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { SortableTable } from '../../ui/sortable-table.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
+import { StopCustomer } from '../tracking/order-tracking.tsx'
+import { saidWords } from '../tracking/staff-words.ts'
+import { arrivalColumn, LiveNotes, type LiveView } from './live-route.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
@@ -30,6 +33,9 @@ const columns: readonly Column<Stop>[] = [
       <span className={styles['who']}>
         {customerOf(stop)}
         <span>{`${stop.addressLine1}, ${stop.city}`}</span>
+        {stop.instruction && (
+          <span>{t('For the driver: {{words}}', { words: saidWords(stop.instruction) ?? '' })}</span>
+        )}
         {stop.services.length > 0 && <span>{t('Services: {{services}}', { services: stop.services.join(', ') })}</span>}
       </span>
     ),
@@ -47,6 +53,7 @@ const columns: readonly Column<Stop>[] = [
     cell: (stop) => (
       <>
         <StopState status={stop.status} />
+        {stop.stars !== null && <small> {t('{{count}} stars', { count: stop.stars })}</small>}
         {stop.reason && <small> {t(stop.reason)}</small>}
         {stop.proof && <small> {[stop.proof.name, stop.proof.note].filter(Boolean).join(', ')}</small>}
         {stop.status === 'To go' && stop.arrivedAt !== null && (
@@ -62,9 +69,19 @@ const keyOf = ({ addressId }: Stop): string => addressId
 const isDone = ({ status }: Stop): boolean => status !== 'To go'
 
 /** The stops of a route in their order, on the map and below it: where it may be changed, each is dragged, moves up and down, leaves, or is reported. */
-export function StopList({ route, onFail }: { readonly route: routes.Route; readonly onFail: (stop: Stop) => void }) {
+export function StopList({
+  route,
+  live,
+  onFail,
+}: {
+  readonly route: routes.Route
+  /** How it is driven, while it is under way and may be watched. */
+  readonly live: LiveView | null
+  readonly onFail: (stop: Stop) => void
+}) {
   const mayEdit = useCan(routes.setStops)
   const [marked, setMarked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Stop | null>(null)
   // Which orders are on it, and in which order, while that is being saved.
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null)
   const { id, updatedAt, type } = route
@@ -90,6 +107,7 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
     if (taken) next.splice(to, 0, taken)
     setOrder(next)
   }
+  const shownColumns = live ? [...columns.slice(0, 4), arrivalColumn(live), ...columns.slice(4)] : columns
   const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
   const firstOpen = orders.findIndex(({ status }) => status === 'To go')
   const doing: Column<Stop> = {
@@ -146,16 +164,32 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
       )
     },
   }
+  const asking: Column<Stop> = {
+    key: 'customer-said',
+    label: '',
+    width: 44,
+    cell: (stop) => (
+      <Button
+        kind="quiet"
+        size="icon"
+        aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
+        onClick={() => setAsked(stop)}
+        icon={<IconUser size={16} />}
+      />
+    ),
+  }
+  const seen = [...shownColumns, asking]
   const table = {
     ...{ rows: orders, rowKey: keyOf, label: t('Stops'), marked, onMark: setMarked },
     empty: t('There are no orders on this route. Check some in the order pool, and add them.'),
   }
   return (
     <>
+      {live && <LiveNotes live={live} />}
       {hasPlace ? (
         // It has its room before it is here: what comes later must not move a stop away from under a pointer.
         <div className={styles['map']}>
-          <RouteMap route={shown} marked={marked} onMark={setMarked} />
+          <RouteMap route={shown} marked={marked} onMark={setMarked} run={live?.run} />
         </div>
       ) : (
         orders.length > 0 && <p>{t('No stop of this route has a place on the map.')}</p>
@@ -163,15 +197,16 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
       {canPlan && orders.length > 1 ? (
         <SortableTable
           {...table}
-          columns={[...columns, doing]}
+          columns={[...seen, doing]}
           nameOf={({ orderNo }) => orderNo}
           isFixed={isDone}
           isBusy={move.isPending}
           onMove={swap}
         />
       ) : (
-        <DataTable {...table} columns={canPlan ? [...columns, doing] : columns} />
+        <DataTable {...table} columns={canPlan ? [...seen, doing] : seen} />
       )}
+      {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
     </>
   )
 }

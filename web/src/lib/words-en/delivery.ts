@@ -26,6 +26,14 @@ export const words: Words = {
   '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
     '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
+  '{{count}} stops before yours_one': '{{count}} stop before yours',
+  'Order {{orderNo}}, {{count}} packages_one': 'Order {{orderNo}}, {{count}} package',
+  'seen {{count}} seconds ago_one': 'seen {{count}} second ago',
+  'Send {{count}} stars_one': 'Send {{count}} star',
+  '{{count}} stars_one': '{{count}} star',
+  'You gave {{count}} stars_one': 'You gave {{count}} star',
+  '{{count}} min late_one': '{{count}} min late',
+  'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
 }

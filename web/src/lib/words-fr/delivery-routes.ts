@@ -97,6 +97,7 @@ export const words: Words = {
   'A route that has ended has no stops to change.': 'Une tournée terminée n’a plus d’arrêts à modifier.',
   'Only a scheduled route can be started.': 'Seule une tournée planifiée peut démarrer.',
   'Only stops of a route under way can be reported.': 'Seuls les arrêts d’une tournée en cours se signalent.',
+  'This route is not under way.': 'Cette tournée n’est pas en cours.',
   'Only a route under way can be completed.': 'Seule une tournée en cours peut être terminée.',
   'A route that has ended cannot be canceled.': 'Une tournée terminée ne s’annule pas.',
   'Only a canceled or failed route can be restored.': 'Seule une tournée annulée ou échouée peut être rétablie.',
@@ -131,4 +132,22 @@ export const words: Words = {
   'Press Space to take it up, the arrows to move it, Space to put it down, Escape to leave it.':
     'Espace pour le saisir, les flèches pour le déplacer, Espace pour le poser, Échap pour le laisser.',
   'Current Route': 'Tournée en cours',
+  Arrives: 'Arrivée',
+  '{{count}} min late': '{{count}} min de retard',
+  '{{count}} min late_one': '{{count}} min de retard',
+  'Connection with the driver was lost. Please refresh the page.':
+    'La connexion avec le chauffeur a été perdue. Veuillez actualiser la page.',
+  '{{name}}, last seen {{time}}': '{{name}}, dernier signe le {{time}}',
+  'The driver’s phone has not told yet where it is.': 'Le téléphone du chauffeur n’a pas encore dit où il est.',
+  'Back at {{time}}': 'De retour à {{time}}',
+  'Back at {{time}}, perhaps': 'De retour à {{time}}, peut-être',
+  'Stands away from the stops since {{time}}': 'Arrêté loin des arrêts depuis {{time}}',
+  'Positions kept': 'Positions conservées',
+  'Positions of drivers': 'Positions des chauffeurs',
+  'Positions are kept for {{count}} days': 'Les positions sont conservées {{count}} jours',
+  'Positions are kept for {{count}} days_one': 'Les positions sont conservées {{count}} jour',
+  'They are taken from the start of a route to its end alone. What is older than this is deleted within the hour.':
+    'Elles ne sont relevées que du début à la fin d’une tournée. Ce qui est plus ancien est supprimé dans l’heure.',
+  days: 'jours',
+  'Kept for': 'Conservées pendant',
 }

@@ -8,8 +8,12 @@ export const words: Words = {
   'Go on as {{name}}': 'Continuer comme {{name}}',
   'You see your routes of today here, and say what you have delivered. It works without a connection, too.':
     'Vous voyez ici vos tournées du jour, et dites ce que vous avez livré. Cela fonctionne aussi sans connexion.',
-  'The office sees when this phone was last heard of. Your place is not recorded.':
-    'Le bureau voit quand ce téléphone a donné signe de vie. Votre position n’est pas enregistrée.',
+  'The office sees when this phone was last heard of, and from the start of a route to its end where it is. At no other time.':
+    'Le bureau voit quand ce téléphone s’est manifesté pour la dernière fois et, du début à la fin d’un itinéraire, où il se trouve. À aucun autre moment.',
+  'The office saw your place last at {{time}}': 'Le bureau a vu votre position pour la dernière fois à {{time}}',
+  'The office does not see where you are': 'Le bureau ne voit pas où vous êtes',
+  'Allow this page the phone’s location in the settings of the browser.':
+    'Autorisez cette page à utiliser la position du téléphone dans les réglages du navigateur.',
   'This phone is signed out': 'Ce téléphone est déconnecté',
   'Open the link that your office sends you. Without one, please ask for it.':
     'Ouvrez le lien que votre bureau vous envoie. Si vous n’en avez pas, demandez-le.',

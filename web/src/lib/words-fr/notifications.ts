@@ -45,6 +45,8 @@ export const words: Words = {
   'Low point reached': 'Seuil bas atteint',
   'Back order that can go': 'Commande en attente qui peut partir',
   'Order imported': 'Commande importée',
+  'Route started': 'Tournée commencée',
+  'Order delivered or failed': 'Commande livrée ou non',
   'Offered date accepted or declined': 'Date proposée acceptée ou refusée',
   'My import is done or has failed': 'Mon importation est terminée ou a échoué',
   'Plan limit at 80 % and 100 %': 'Limite du forfait à 80 % et à 100 %',

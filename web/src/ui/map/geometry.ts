@@ -1,6 +1,9 @@
 /** Longitude and latitude. */
 export type Position = readonly [lng: number, lat: number]
 
+/** Where a map stands that has nothing to show: Vancouver (TRACK-005). */
+export const usualMiddle: Position = [-123.12, 49.28]
+
 /** On which side of the line through `a` and `b` a point is. */
 const side = (a: Position, b: Position, c: Position): number =>
   Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
@@ -54,4 +57,14 @@ export function boxAround(points: readonly Position[]): [number, number, number,
     north = Math.max(north, lat)
   }
   return [west, south, east, north]
+}
+
+/** A closed ring of points that are some metres from a place. */
+export function circleOf([lng, lat]: Position, metres: number): Position[] {
+  const high = metres / 111_195
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  return Array.from({ length: 65 }, (_, n) => {
+    const angle = (n / 64) * 2 * Math.PI
+    return [lng + wide * Math.sin(angle), lat + high * Math.cos(angle)]
+  })
 }

@@ -10,6 +10,7 @@ import { baseStyle, type Land, loadLand } from './base-style.ts'
 import { boxAround, crossesItself, isInside, type Position } from './geometry.ts'
 import styles from './map.module.css'
 import type { MapProps } from './map.tsx'
+import { MapRun } from './map-run.tsx'
 import { MapState } from './map-state.tsx'
 import { MapTools } from './map-tools.tsx'
 import { checkedLayers, clusterSums, lineLayer, markedLayer, pinLayers, pointsOf, readTokens } from './pin-layers.ts'
@@ -78,7 +79,7 @@ interface WorldProps extends MapProps {
 }
 
 function World(props: WorldProps) {
-  const { pins, isClustered = false, checked, marked, onMark, walk, line, scope, view } = props
+  const { pins, isClustered = false, checked, marked, onMark, walk, line, run, scope, view } = props
   const { name, land, theme, onPress, onShape, onPlace, begin } = props
   const ref = useRef<MapRef>(null)
   const place = useRef<HTMLElement>(null)
@@ -198,7 +199,10 @@ function World(props: WorldProps) {
   }, [])
 
   const idle = (isIdle: boolean) => {
-    if (place.current) place.current.dataset['idle'] = String(isIdle)
+    if (!place.current) return
+    place.current.dataset['idle'] = String(isIdle)
+    const middle = ref.current?.getCenter()
+    if (isIdle && middle) place.current.dataset['middle'] = `${middle.lat.toFixed(2)}, ${middle.lng.toFixed(2)}`
   }
   return (
     <section ref={place} className={styles['map']} aria-label={name} data-pins={pins.length}>
@@ -239,6 +243,7 @@ function World(props: WorldProps) {
             <Layer {...(lineLayer(tokens) as never as object as { type: 'line'; source: 'line' })} />
           </Source>
         )}
+        {run && isHere && <MapRun run={run} tokens={tokens} />}
         <Source
           id="pins"
           type="geojson"

@@ -15,6 +15,23 @@ export interface MapPin {
   readonly label?: string
 }
 
+/** A route that is being driven. */
+export interface MapRun {
+  /** Where the driver has come along. */
+  readonly trail: readonly Position[]
+  /** Around the next stop. */
+  readonly circle: { readonly at: Position; readonly metres: number } | null
+  readonly driver: {
+    readonly at: Position
+    /** Degrees from north; null: stands, or nobody knows. */
+    readonly heading: number | null
+    /** Moving and in time, idle or about to be late, late, not seen. */
+    readonly tone: 'green' | 'amber' | 'red' | 'grey'
+    /** What stands in the mark. */
+    readonly plate: string
+  } | null
+}
+
 export interface MapProps {
   /** What the map shows, for those who do not see it. */
   readonly name: string
@@ -40,6 +57,8 @@ export interface MapProps {
   readonly begin?: Position
   /** Through these points in their order. */
   readonly line?: readonly Position[]
+  /** Who drives along it, and how far that is. */
+  readonly run?: MapRun | undefined
   /** What a change of brings all pins into view: another list, another route. */
   readonly scope: string
   /** Controls at the top left. */

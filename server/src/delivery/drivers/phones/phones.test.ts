@@ -153,7 +153,13 @@ test('a phone opens no call of people or of the operator, and neither opens a ph
     if (reply) expect([reply.status, reply.body.code], endpoint.path).toEqual([401, 101])
   }
   const own = server.app.endpoints.filter(({ can }) => can === 'driver')
-  expect(own.map(({ path }) => path).sort()).toEqual(['/api/driver/actions', '/api/driver/leave', '/api/driver/routes'])
+  expect(own.map(({ path }) => path).sort()).toEqual([
+    '/api/driver/actions',
+    '/api/driver/duty',
+    '/api/driver/leave',
+    '/api/driver/positions',
+    '/api/driver/routes',
+  ])
   const operator = await makeOperator(server)
   for (const endpoint of own) {
     expect((await send(server, endpoint, {}, {})).body.code, endpoint.path).toBe(100)
@@ -164,6 +170,23 @@ test('a phone opens no call of people or of the operator, and neither opens a ph
     const guessed = await send(server, endpoint, {}, { authorization: `Bearer dr_1_${'A'.repeat(43)}` })
     expect(guessed.body.code, endpoint.path).toBe(201)
   }
+})
+
+test('a driver goes on duty and off it by phone, and the office sees it (DRV-002, DRV-003)', async () => {
+  const owner = await make.account(server)
+  const id = await makeDriver(owner)
+  const phone = await makePhone(server, owner, id)
+  const shown = async () => [
+    (await owner.call(drivers.get, { id })).isOnDuty,
+    (await phone.call(driving.ownRoutes)).isOnDuty,
+  ]
+  expect(await shown()).toEqual([false, false])
+  await phone.call(phones.setDuty, { isOnDuty: true })
+  expect(await shown()).toEqual([true, true])
+  await phone.call(phones.setDuty, { isOnDuty: false })
+  expect(await shown()).toEqual([false, false])
+  const [last] = (await owner.call(auditLog.list, { entityId: id })).items
+  expect([last?.action, last?.byDriver, last?.user]).toEqual(['update', 'Ines Moreau', null])
 })
 
 test('guesses at links are limited', async () => {

@@ -14,7 +14,7 @@ import { originOf } from '../../../platform/origin.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PublicContext } from '../../../platform/serve.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
-import { drivers, endPhone } from '../writes.ts'
+import { drivers, endPhone, setDriverStatus } from '../writes.ts'
 import { phoneInviteMail } from './mails.ts'
 import { inviteEnd, invitePath, phoneInviteJob } from './rules.ts'
 
@@ -87,6 +87,15 @@ export async function leave(ctx: DriverContext): Promise<Record<string, never>> 
   await ctx.audit({ action: 'sign-out-phone', entity: 'driver', id: ctx.driver.id })
   await ctx.emit('driver.changed')
   return {}
+}
+
+/** A driver goes on duty or off it by phone. */
+export async function setDuty(
+  ctx: DriverContext,
+  { isOnDuty }: ParsedOf<typeof contract.setDuty>,
+): Promise<AnswerOf<typeof contract.setDuty>> {
+  const after = await setDriverStatus(ctx, { id: ctx.driver.id, isOnDuty, updatedAt: undefined })
+  return { isOnDuty: after.isOnDuty }
 }
 
 export async function joinPhone(

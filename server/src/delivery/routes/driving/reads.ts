@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
 import { col, statement } from '../../../platform/statement.ts'
+import { getDriver } from '../../drivers/reads.ts'
 import { readRoute } from '../reads.ts'
 
 /** Hours for which a route that has ended is still shown to its driver. */
@@ -39,6 +40,7 @@ export async function listOwnRoutes(ctx: DriverContext): Promise<AnswerOf<typeof
     driverId: ctx.driver.id,
     name: ctx.driver.name,
     businessName: ctx.account.businessName,
+    isOnDuty: (await getDriver(ctx, ctx.driver.id)).isOnDuty,
     routes,
   }
 }

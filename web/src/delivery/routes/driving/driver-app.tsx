@@ -12,6 +12,8 @@ import { Banners, Big, Screen } from './driver-parts.tsx'
 import { RouteScreen, StopScreen, TodayScreen } from './driver-route.tsx'
 import { phoneFault } from './driver-words.ts'
 import { actions, invitation, isOut, joinWith, session, told } from './phone.ts'
+import { PlaceBanner, PlaceNote } from './position-state.tsx'
+import { usePositions } from './positions.ts'
 import { withActions } from './shown-routes.ts'
 
 /** Where in the app somebody is. It stands in the history, so that the phone's own way back leads back. */
@@ -65,7 +67,7 @@ function JoinScreen({ secret, onEnd }: { readonly secret: string; readonly onEnd
       <p>
         {t('You see your routes of today here, and say what you have delivered. It works without a connection, too.')}
       </p>
-      <p>{t('The office sees when this phone was last heard of. Your place is not recorded.')}</p>
+      <PlaceNote />
       {fault !== null && (
         <p role="alert" className={styles['fault']}>
           {fault}
@@ -134,13 +136,16 @@ function Routes({ driverId }: { readonly driverId: string }) {
   const kept = useValue(actions).filter((one) => one.driverId === driverId)
   const [view, open, back] = useView()
   const routes = withActions(last?.routes ?? [], kept)
-  useAwake(routes.some(({ type }) => type === 'Ongoing'))
+  const isUnderWay = routes.some(({ type }) => type === 'Ongoing')
+  useAwake(isUnderWay)
+  usePositions(isUnderWay)
   const route = 'routeId' in view ? routes.find(({ id }) => id === view.routeId) : undefined
   const stop =
     route && 'addressId' in view ? route.stops.find(({ addressId }) => addressId === view.addressId) : undefined
   return (
     <>
       <Banners kept={kept} />
+      <PlaceBanner />
       <Shown view={view} routes={routes} isKnown={last !== null} route={route} stop={stop} open={open} back={back} />
     </>
   )

@@ -1,7 +1,8 @@
-import { join, leave } from '@crossdock/contract/delivery/drivers/phones'
+import { join, leave, setDuty } from '@crossdock/contract/delivery/drivers/phones'
+import { send } from '@crossdock/contract/delivery/positions'
 import { act, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
 import { expect, test } from 'vitest'
-import { actCall, joinCall, leaveCall, routesCall } from './driver-calls.ts'
+import { actCall, dutyCall, joinCall, leaveCall, routesCall, sendPositionsCall } from './driver-calls.ts'
 
 test('the phone’s own calls are those of the contract', () => {
   const pairs = [
@@ -9,6 +10,8 @@ test('the phone’s own calls are those of the contract', () => {
     [leaveCall, leave],
     [routesCall, ownRoutes],
     [actCall, act],
+    [sendPositionsCall, send],
+    [dutyCall, setDuty],
   ] as const
   for (const [own, { method, path, can, bodyAs, form, headers }] of pairs) {
     expect(own).toEqual({ method, path, can })

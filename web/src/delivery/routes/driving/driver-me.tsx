@@ -6,7 +6,8 @@ import { t, useLanguage } from '../../../lib/words.ts'
 import styles from './driver.module.css'
 import { Big, Screen, useDeed } from './driver-parts.tsx'
 import { clockWords } from './driver-words.ts'
-import { actions, leavePhone, session, told } from './phone.ts'
+import { actions, leavePhone, session, setDuty, told } from './phone.ts'
+import { PlaceNote } from './position-state.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['auto', 'As the phone'],
@@ -58,7 +59,12 @@ export function MeScreen({ back }: { readonly back: () => void }) {
         <span>{who?.businessName}</span>
       </p>
       {last && <p>{t('Last heard from the office at {{time}}', { time: clockWords(last.at) })}</p>}
-      <p>{t('The office sees when this phone was last heard of. Your place is not recorded.')}</p>
+      <PlaceNote />
+      {last?.isOnDuty !== undefined && (
+        <Big kind="plain" isBusy={isBusy} onPress={() => run(setDuty(!last.isOnDuty))}>
+          {last.isOnDuty ? t('End duty') : t('Start duty')}
+        </Big>
+      )}
       <fieldset className={styles['reasons']}>
         <legend>{t('Screen')}</legend>
         {themes.map(([key, label]) => (

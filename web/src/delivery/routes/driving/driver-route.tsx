@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import { customerOf, windowOf } from '../../order-words.ts'
+import { saidWords } from '../../tracking/staff-words.ts'
 import styles from './driver.module.css'
 import type { View } from './driver-app.tsx'
 import { Big, Screen, useDeed } from './driver-parts.tsx'
@@ -231,6 +232,11 @@ export function StopScreen({
       )}
       {promised !== null && <p>{t('Promised {{window}}', { window: promised })}</p>}
       {stop.note && <p className={styles['note']}>{stop.note}</p>}
+      {stop.instruction && (
+        <p className={styles['note']}>
+          {t('The customer says: {{words}}', { words: saidWords(stop.instruction) ?? '' })}
+        </p>
+      )}
       <ul className={styles['facts']}>
         <li>{`${t('Order')} ${stop.orderNo}`}</li>
         <li>

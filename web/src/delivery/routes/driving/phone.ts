@@ -1,4 +1,4 @@
-import type { join } from '@crossdock/contract/delivery/drivers/phones'
+import type { setDuty as duty, join } from '@crossdock/contract/delivery/drivers/phones'
 import type { act, DriverAction, DriverRoute, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
@@ -15,7 +15,7 @@ import {
   readRest,
   type SentAction,
 } from './action-log.ts'
-import { actCall, joinCall, leaveCall, routesCall } from './driver-calls.ts'
+import { actCall, dutyCall, joinCall, leaveCall, type PhoneCall, routesCall } from './driver-calls.ts'
 
 /** Who drives with this phone. */
 interface Session {
@@ -29,6 +29,8 @@ interface Session {
 interface Told {
   readonly driverId: string
   readonly routes: readonly DriverRoute[]
+  /** Absent: the phone keeps what an earlier release has told. */
+  readonly isOnDuty?: boolean
   /** By the phone's clock. */
   readonly at: string
 }
@@ -61,10 +63,8 @@ async function lock(): Promise<void> {
   await keepRest('told', null).catch(() => undefined)
 }
 
-type PhoneCall = typeof joinCall | typeof leaveCall | typeof routesCall | typeof actCall
-
 /** Makes a call of the phone's. */
-async function call<Answer>(shape: PhoneCall, input: CallFields): Promise<Answer> {
+export async function call<Answer>(shape: PhoneCall, input: CallFields): Promise<Answer> {
   const { url, ...init } = encodeCall(shape, input)
   const token = session.get()?.token
   if (shape.can === 'driver' && token !== undefined) init.headers['authorization'] = `Bearer ${token}`
@@ -107,9 +107,16 @@ export async function leavePhone(): Promise<void> {
   await keepRest('told', null)
 }
 
+/** Goes on duty, or off it: that is said to the office at once, or not at all. */
+export async function setDuty(isOnDuty: boolean): Promise<void> {
+  const after = await call<AnswerOf<typeof duty>>(dutyCall, { isOnDuty })
+  told.set((before) => before && { ...before, ...after })
+  await keepRest('told', told.get()).catch(() => undefined)
+}
+
 async function readRoutes(): Promise<void> {
   const answer = await call<AnswerOf<typeof ownRoutes>>(routesCall, {})
-  const next: Told = { driverId: answer.driverId, routes: answer.routes, at: now() }
+  const next: Told = { driverId: answer.driverId, routes: answer.routes, isOnDuty: answer.isOnDuty, at: now() }
   // Answered after what it does not show yet: those are done, and are seen in it from now on.
   const seen = actions.get().filter(({ outcome }) => outcome === 'done')
   told.set(next)

@@ -1,0 +1,17 @@
+import { get, instruct, instructionChips, rate, ratingChips } from '@crossdock/contract/delivery/tracking'
+import { expect, test } from 'vitest'
+import { doorChips, faultChip, instructCall, praiseChips, rateCall, trackedCall } from './tracking-calls.ts'
+
+test('the page’s own calls and choices are those of the contract', () => {
+  const pairs = [
+    [trackedCall, get],
+    [instructCall, instruct],
+    [rateCall, rate],
+  ] as const
+  for (const [own, { method, path, can, bodyAs, form, headers }] of pairs) {
+    expect(own).toEqual({ method, path, can })
+    expect([bodyAs, form, headers]).toEqual([undefined, undefined, undefined])
+  }
+  expect(doorChips).toEqual(instructionChips)
+  expect([...praiseChips, faultChip]).toEqual(ratingChips)
+})
