@@ -3,11 +3,13 @@ import { type Checker, makeChecker } from './evaluate.ts'
 import { type Board, byValue, judgePlace, makeBoard, type Place, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { reasonOf, type Unplanned } from './reasons.ts'
-import { checkJob, dimensionsOf } from './validate.ts'
+import { checkJob, checkOnce, checkShape, dimensionsOf } from './validate.ts'
 
 const checkers = new WeakMap<Problem, Checker>()
 
+/** Refuses a problem that makes no sense, and looks its ids up: once. */
 function checkerOf(problem: Problem): Checker {
+  checkOnce(problem)
   const known = checkers.get(problem) ?? makeChecker(problem)
   checkers.set(problem, known)
   return known
@@ -15,6 +17,7 @@ function checkerOf(problem: Problem): Checker {
 
 /** Refuses routes of vehicles that the problem has not, or twice, and visits of jobs that it has not, or twice. */
 function checkRoutes(checker: Checker, routes: readonly Route[]): void {
+  checkShape(routes)
   const seen = new Set<string>()
   const look = (known: ReadonlyMap<string, number>, what: string, id: string): void => {
     if (!known.has(id)) throw new ProblemError('routes', `have an unknown ${what}: ${id}`)
@@ -29,7 +32,6 @@ function checkRoutes(checker: Checker, routes: readonly Route[]): void {
 
 /** The problem with the job, which may be one of its own, by its id or as it is changed. */
 function boardOf(problem: Problem, routes: readonly Route[], job: string | Job): { board: Board; id: string } {
-  checkRoutes(checkerOf(problem), routes)
   if (typeof job === 'string') {
     const checker = checkerOf(problem)
     if (!checker.jobs.has(job)) throw new ProblemError('job', `is no job of this problem: ${job}`)
@@ -62,10 +64,11 @@ const together = (problem: Problem, id: string): Set<string> => {
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
  * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
  * pickup is locked. Breaks are placed anew for each place. The problem is looked up once: give a changed one as another object. Throws a
- * ProblemError for a job that makes no sense, and for routes of what the problem has not or twice; the problem itself is not checked.
+ * ProblemError for a problem or a job that makes no sense, and for routes of what the problem has not or twice.
  * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
+  checkRoutes(checkerOf(problem), routes)
   const id = typeof job === 'string' ? job : job?.id
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
   const compare = byValue(board.checker)
@@ -112,8 +115,10 @@ interface Explanation {
 /** Of each route so many places have their breaks tried in every gap. */
 const mostClose = 10
 
-/** Why a job of the problem is where it is in a plan, and not elsewhere. Throws a ProblemError for an id that the problem has not. */
+/** Why a job of the problem is where it is in a plan, and not elsewhere. Throws as {@link insertions} does. */
 export function explain(problem: Problem, routes: readonly Route[], job: string): Explanation {
+  checkRoutes(checkerOf(problem), routes)
+  if (typeof job !== 'string') throw new ProblemError('job', 'is no text')
   const ids = together(problem, job)
   const { board } = boardOf(problem, without(routes, ids), job)
   const home = routes.find(({ visits }) => visits.includes(job))
