@@ -35,7 +35,7 @@ const day = 86_400
 const dailyOf = (factors: readonly number[]): number => factors.reduce((sum, factor) => sum + factor * 3600, 0)
 
 /** When somebody arrives who leaves at `time` and drives `seconds` at the usual speed, given the factors of the hours. */
-function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
+export function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
   if (!factors || !Number.isFinite(seconds)) return time + seconds
   // Whole days at once; what is left has an end within the next.
   const days = Math.floor(seconds / dailyOf(factors))
@@ -125,7 +125,7 @@ function passGap(
 }
 
 /** The earliest moment in the job's windows that is not before `time`; `time` itself where the last has closed. */
-function openFrom(job: Job, time: number): number {
+export function openFrom(job: Job, time: number): number {
   for (const window of job.windows ?? []) if (time <= endOf(window) + room) return Math.max(time, window[0])
   return time
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate, makeChecker } from './evaluate.ts'
 import { explain, insertions } from './insertions.ts'
-import { makeBoard } from './places.ts'
+import { byValue, makeBoard, placesOf } from './places.ts'
 import type { Problem, Route } from './problem.ts'
 import { reasonOf } from './reasons.ts'
 import { randomProblem } from './test/random-problem.ts'
@@ -426,4 +426,61 @@ test('what a repair adds is what it would add once the rule has given way', () =
   const after = evaluate({ ...rested, jobs: given } as Problem, [{ vehicle: 'van', visits: repair?.visits ?? [] }])
   expect(after.feasible).toBe(true)
   expect(after.cost.total - 200).toBeCloseTo(repair?.cost ?? 0)
+})
+
+test('what is answered is what looking at every place closely finds', () => {
+  fc.assert(
+    fc.property(randomProblem({ jobs: 14, vehicles: 3 }), fc.nat(13), fc.constantFrom(2, 50), (any, which, most) => {
+      const asked: Problem = { ...any, vehicles: any.vehicles.map(({ breaks: _, ...vehicle }) => vehicle) }
+      const id = asked.jobs[which % Math.max(1, asked.jobs.length)]?.id
+      if (id === undefined) return
+      const prefixed = new Set(asked.vehicles.flatMap(({ prefix }) => prefix ?? []))
+      const out = new Set([id, ...(asked.pairs ?? []).flatMap(({ pickup, delivery }) => [pickup, delivery])])
+      const given = asked.vehicles.map(({ id: vehicle, prefix = [] }, v) => {
+        const others = asked.jobs.filter(
+          ({ id: one }, j) => j % asked.vehicles.length === v && !out.has(one) && !prefixed.has(one),
+        )
+        return { vehicle, visits: [...prefix.filter((one) => one !== id), ...others.map(({ id: one }) => one)] }
+      })
+      const board = makeBoard(makeChecker(asked), given)
+      const all = placesOf(board, id).map(({ place }) => place)
+      const compare = byValue(board.checker)
+      const free = all.filter(({ obstacles }) => obstacles.length === 0)
+      expect(insertions(asked, given, id, most)).toEqual(
+        free.sort((a, b) => compare(a, b) || a.delay - b.delay).slice(0, most),
+      )
+    }),
+    { numRuns: 300, endOnFailure: true },
+  )
+})
+
+test('of a pair in long routes a few places are looked at closely, not all', () => {
+  const [stops, length] = [200, 50]
+  const numbers = Array.from({ length: 2 * stops + 2 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 10_000)
+  let reads = 0
+  const xs = new Proxy(
+    numbers.filter((_, n) => n % 2 === 0),
+    {
+      get(target, key) {
+        reads++
+        return Reflect.get(target, key)
+      },
+    },
+  )
+  const jobs = Array.from({ length: stops }, (_, n) => ({ id: `j${n}`, location: n + 1 }))
+  const asked: Problem = {
+    vehicles: Array.from({ length: stops / length }, (_, v) => ({ id: `v${v}`, start: 0, end: 0 })),
+    jobs,
+    pairs: Array.from({ length: stops / 2 }, (_, n) => ({ pickup: `j${2 * n}`, delivery: `j${2 * n + 1}` })),
+    matrix: { kind: 'plane', xs, ys: numbers.filter((_, n) => n % 2 === 1), speed: 10 },
+  }
+  const given = asked.vehicles.map(({ id }, v) => ({
+    vehicle: id,
+    visits: jobs.slice(v * length, (v + 1) * length).map((job) => job.id),
+  }))
+  evaluate(asked, given)
+  reads = 0
+  expect(insertions(asked, given, 'j0')).toHaveLength(50)
+  // Some 5,000 places, each of 52 legs, of which the metres and seconds are asked with two reads each.
+  expect(reads).toBeLessThan(5000 * 52 * 4 * 0.2)
 })
