@@ -431,7 +431,7 @@ test('what a repair adds is what it would add once the rule has given way', () =
 test('what is answered is what looking at every place closely finds', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 14, vehicles: 3 }), fc.nat(13), fc.constantFrom(2, 50), (any, which, most) => {
-      const asked: Problem = { ...any, vehicles: any.vehicles.map(({ breaks: _, ...vehicle }) => vehicle) }
+      const asked: Problem = { ...any, vehicles: any.vehicles.map(({ breaks: _breaks, ...vehicle }) => vehicle) }
       const id = asked.jobs[which % Math.max(1, asked.jobs.length)]?.id
       if (id === undefined) return
       const prefixed = new Set(asked.vehicles.flatMap(({ prefix }) => prefix ?? []))

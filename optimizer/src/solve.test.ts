@@ -350,7 +350,7 @@ test('threads begin elsewhere; whoever has the best plan passes it on and answer
 
 test('tables are not copied for each thread: what is shared goes as it is, all else is shared first', async () => {
   const { matrix: plane, ...rest } = town(12, 2)
-  const { xs, ys } = plane as { xs: number[]; ys: number[] }
+  const { xs, ys } = plane as Extract<Problem['matrix'], { kind: 'plane' }>
   const size = xs.length
   const lengths = Array.from({ length: size * size }, (_, n) =>
     Math.hypot(
