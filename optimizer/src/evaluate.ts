@@ -80,34 +80,33 @@ export interface Checker {
   readonly duration: Legs
 }
 
-/** Walks from job to job over the lists and pairs that they share: what is reached is one group. */
+/** Lists that share a job, or that a pair leads from one to the other, are one group; the two of a pair are in it. */
 function groupsOf({ together = [], pairs = [] }: Problem): Pick<Checker, 'groups' | 'groupOf'> {
-  const links = new Map<string, (readonly string[])[]>()
-  for (const list of [...together, ...pairs.map(({ pickup, delivery }) => [pickup, delivery])])
-    for (const id of list) {
-      const own = links.get(id) ?? []
-      links.set(id, own)
-      own.push(list)
-    }
-  const groups: string[][] = []
+  const listOf = new Map<string, number>()
+  const joined = Array.from(together, (_, list) => list)
+  const whole = (list: number): number => {
+    let one = list
+    while (joined[one] !== one) one = joined[one] as number
+    joined[list] = one
+    return one
+  }
+  const put = (id: string, list: number): void => {
+    const known = listOf.get(id)
+    if (known === undefined) listOf.set(id, list)
+    else joined[whole(list)] = whole(known)
+  }
+  for (const [list, ids] of together.entries()) for (const id of ids) put(id, list)
+  for (const { pickup, delivery } of pairs) {
+    const list = listOf.get(pickup) ?? listOf.get(delivery)
+    if (list === undefined) continue
+    put(pickup, list)
+    put(delivery, list)
+  }
+  const groups: string[][] = Array.from(together, () => [])
   const groupOf = new Map<string, number>()
-  for (const [first] of together) {
-    if (first === undefined || groupOf.has(first)) continue
-    const members = [first]
-    groupOf.set(first, groups.length)
-    const walked = new Set<readonly string[]>()
-    // The list grows while it is walked.
-    for (const id of members)
-      for (const list of links.get(id) ?? []) {
-        if (walked.has(list)) continue
-        walked.add(list)
-        for (const other of list)
-          if (!groupOf.has(other)) {
-            groupOf.set(other, groups.length)
-            members.push(other)
-          }
-      }
-    groups.push(members)
+  for (const [id, list] of listOf) {
+    groupOf.set(id, whole(list))
+    groups[whole(list)]?.push(id)
   }
   return { groups, groupOf }
 }

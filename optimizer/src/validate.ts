@@ -84,12 +84,14 @@ function checkFields(path: string, value: object, known: ReadonlySet<string>): v
       refuse(path === '' ? name : `${path}.${name}`, 'is no field that is known here')
 }
 
-/** A list of objects. */
+/** A list of objects. Of tens of thousands no path is written but that of the wrong one. */
 function checkItems(path: string, list: unknown, known: ReadonlySet<string>, isOptional = true): void {
   checkList(path, list, isOptional)
-  for (const [index, item] of ((list ?? []) as unknown[]).entries()) {
+  const items = (list ?? []) as unknown[]
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
     if (typeof item !== 'object' || item === null) refuse(`${path}[${index}]`, 'is nothing')
-    checkFields(`${path}[${index}]`, item as object, known)
+    for (const name in item as object) if (!known.has(name)) checkFields(`${path}[${index}]`, item as object, known)
   }
 }
 

@@ -287,7 +287,11 @@ interface Judged {
 function withReasons(checker: Checker, given: readonly Route[], isOver: () => boolean): Judged {
   let board = makeBoard(checker, given)
   const reasons = new Map<string, Unplanned>()
-  const outOf = (): string[] => checker.problem.jobs.flatMap(({ id }) => (board.planned.has(id) ? [] : [id]))
+  const outOf = (): string[] => {
+    const out: string[] = []
+    for (const { id } of checker.problem.jobs) if (!board.planned.has(id)) out.push(id)
+    return out
+  }
   for (let turn = 0, isChanged = true; isChanged && turn < mostTurns; turn++) {
     isChanged = false
     const out = outOf()
