@@ -24,6 +24,7 @@ export function classicOf(m: Model, stopped: () => boolean = () => false): Class
   const isSame = m.T !== null ? m.T === m.D : m.isPlane && m.pace === 1 && !m.hasSetup
   const duration = isSame ? distance : new Float64Array(size * size)
   const rowOf = (customer: number): number => (customer === 0 ? depot : customer - 1)
+  let longest = 0
   for (let i = 0; i < size; i++) {
     if (i % 64 === 0 && stopped()) return null
     for (let j = 0; j < size; j++) {
@@ -31,10 +32,13 @@ export function classicOf(m: Model, stopped: () => boolean = () => false): Class
       if (length >= endless) return null
       distance[i * size + j] = length
       if (!isSame) duration[i * size + j] = arrive(m, 0, rowOf(i), rowOf(j), 0)
+      longest = Math.max(longest, duration[i * size + j] as number)
     }
   }
   const withDepot = (own: number, list: Float64Array): Float64Array => Float64Array.from([own, ...list])
-  const isTimed = m.close.some((time) => time < endless) || (m.shiftTo[0] as number) < endless
+  // All of it on one route may last until the clock ends.
+  const most = m.service.reduce((sum, time) => sum + time, (n + 1) * longest)
+  const isTimed = m.close.some((time) => time < endless) || (m.shiftTo[0] as number) < endless || most >= endless
   return {
     size,
     distance,

@@ -1,8 +1,11 @@
 /** Times of one route for the independent checker ({@link ./evaluate.ts}): what lies between a departure and a finish. */
-import type { Job, Matrix, Vehicle } from './problem.ts'
+import { endless, type Job, type Matrix, type Vehicle, type Window } from './problem.ts'
 
 /** Numbers are compared with this much room: sums of the same legs in another order differ in the last digits. */
 export const room = 1e-6
+
+/** When a window ends: one that ends with the clock, or later, does not. */
+export const endOf = ([, to]: Window): number => (to >= endless ? Number.POSITIVE_INFINITY : to)
 
 /** Between two places. */
 export type Legs = (from: number, to: number) => number
@@ -32,7 +35,7 @@ const day = 86_400
 const dailyOf = (factors: readonly number[]): number => factors.reduce((sum, factor) => sum + factor * 3600, 0)
 
 /** When somebody arrives who leaves at `time` and drives `seconds` at the usual speed, given the factors of the hours. */
-function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
+export function driveOn(factors: readonly number[] | undefined, time: number, seconds: number): number {
   if (!factors || !Number.isFinite(seconds)) return time + seconds
   // Whole days at once; what is left has an end within the next.
   const days = Math.floor(seconds / dailyOf(factors))
@@ -105,7 +108,8 @@ function passGap(
   for (const pause of pauses) {
     const rest = vehicle.breaks?.[pause.index]
     if (!rest) continue
-    const [from, to] = rest.window
+    const [from] = rest.window
+    const to = endOf(rest.window)
     if (now < from) {
       const arrival = driveOn(factors, now, left)
       left = arrival <= from ? 0 : left - drivenBetween(factors, now, from)
@@ -121,15 +125,15 @@ function passGap(
 }
 
 /** The earliest moment in the job's windows that is not before `time`; `time` itself where the last has closed. */
-function openFrom(job: Job, time: number): number {
-  for (const [from, to] of job.windows ?? []) if (time <= to + room) return Math.max(time, from)
+export function openFrom(job: Job, time: number): number {
+  for (const window of job.windows ?? []) if (time <= endOf(window) + room) return Math.max(time, window[0])
   return time
 }
 
 /** The latest moment in the job's windows that is not after `time`. */
 function openUntil(job: Job, time: number): number {
   let latest = job.windows ? Number.NEGATIVE_INFINITY : time
-  for (const [from, to] of job.windows ?? []) if (from <= time + room) latest = Math.min(to, time)
+  for (const window of job.windows ?? []) if (window[0] <= time + room) latest = Math.min(endOf(window), time)
   return latest
 }
 
@@ -193,7 +197,7 @@ export function latestDeparture(
       for (const [k, { index }] of leg.pauses.entries()) {
         const rest = vehicle.breaks?.[index]
         if (!rest) continue
-        high = Math.min(high, rest.window[1] + (lates[k] as number) - before)
+        high = Math.min(high, endOf(rest.window) + (lates[k] as number) - before)
         before += rest.duration
       }
       limit = Math.max(low, Math.min(high, arrival - leg.seconds - before))

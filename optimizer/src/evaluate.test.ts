@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'
-import type { Job, Problem, Route, Rule, Vehicle } from './problem.ts'
+import { explain, insertions } from './insertions.ts'
+import { endless, type Job, type Problem, ProblemError, type Route, type Rule, type Vehicle } from './problem.ts'
 
 // Places on a line, 100 metres apart, a metre a second.
 const matrix = { kind: 'plane', xs: [0, 100, 200, 300, 400], ys: [0, 0, 0, 0, 0] } as const
@@ -338,4 +339,101 @@ test('what a pair has on board is off it behind the delivery, what is brought an
   expect(feasible).toBe(true)
   expect(routes[0]?.visits.map(({ load }) => load)).toEqual([[3], [0], [3], [1]])
   expect(broken(problemOf({ jobs, pairs, vehicles: [{ ...van, capacity: [2] }] }), plan)).toEqual(only('capacity', 1))
+})
+
+test('what ends when the clock does, or later, has no end; no route is under way then', () => {
+  const long = problemOf({ jobs: [job('a', 1, { service: endless - 1000 }), job('b', 2, { service: 900 })] })
+  // 100 + (1e10 − 1000) + 100 + 900 + 200: 300 beyond the end, with no shift and with one that ends at it or later.
+  for (const vehicle of [van, { ...van, shift: [0, endless] as const }, { ...van, shift: [0, 3 * endless] as const }])
+    expect(broken({ ...long, vehicles: [vehicle] })).toEqual(only('shift', 300))
+  // A window that ends there is none that could be missed, nor a break that could be due: the shift alone says so.
+  const windows = [[0, endless]] as const
+  const breaks = [{ window: [0, 2 * endless], duration: 5 }] as const
+  const open = {
+    ...long,
+    vehicles: [{ ...van, breaks }],
+    jobs: [job('a', 1, { service: endless }), job('b', 2, { windows })],
+  }
+  expect(broken(open)).toEqual(only('shift', 400))
+  expect(broken({ ...open, vehicles: [{ ...van, breaks: [{ window: [0, 5 * endless], duration: 9 }] }] })).toEqual(
+    only('shift', 400),
+  )
+})
+
+test('groups that share a job are one, also where that job stays out, and so are those that a pair joins', () => {
+  const vehicles = [van, { ...van, id: 'bus' }]
+  const jobs = [a, b, job('c', 3), job('d', 4)]
+  const apart: Route[] = [
+    { vehicle: 'van', visits: ['a'] },
+    { vehicle: 'bus', visits: ['b'] },
+  ]
+  const shared: Partial<Problem> = {
+    together: [
+      ['a', 'c'],
+      ['c', 'b'],
+    ],
+  }
+  const paired: Partial<Problem> = {
+    together: [
+      ['a', 'c'],
+      ['d', 'b'],
+    ],
+    pairs: [{ pickup: 'c', delivery: 'd' }],
+  }
+  for (const more of [shared, paired])
+    expect(broken(problemOf({ vehicles, jobs, ...more }), apart)).toEqual(only('together', 1))
+  expect(
+    broken(
+      problemOf({
+        vehicles,
+        jobs,
+        together: [
+          ['a', 'c'],
+          ['d', 'b'],
+        ],
+      }),
+      apart,
+    ),
+  ).toEqual([])
+})
+
+test.each<[string, unknown, unknown?]>([
+  ['problem: is nothing', null],
+  ['jobs[0].service: is not a number', problemOf({ jobs: [{ ...a, service: Number.NaN }, b] })],
+  ['jobs[2].id: is there twice: a', problemOf({ jobs: [a, b, a] })],
+  ['matrix.ys[0]: is not a number', problemOf({ matrix: { kind: 'plane', xs: [1], ys: [Number.NaN] } })],
+  ['routes: is no list', problemOf(), null],
+  ['routes[0]: is nothing', problemOf(), [null]],
+  ['routes[0].vehicle: is no text: undefined', problemOf(), [{ visits: [] }]],
+  ['routes[0].visits: is no list', problemOf(), [{ vehicle: 'van' }]],
+  ['routes[0].visits[1]: is neither a job nor a break', problemOf(), [{ vehicle: 'van', visits: ['a', {}] }]],
+])('whoever asks without a search hears the same of what makes no sense: %s', (message, problem, routes = both) => {
+  const calls = [
+    () => evaluate(problem as Problem, routes as Route[]),
+    () => insertions(problem as Problem, routes as Route[], 'a'),
+    () => explain(problem as Problem, routes as Route[], 'a'),
+  ]
+  for (const asked of calls) {
+    expect(asked).toThrow(ProblemError)
+    expect(asked).toThrow(message)
+  }
+})
+
+test('a problem is looked at once, and a matrix once for all problems that have it', () => {
+  let reads = 0
+  const xs = new Proxy([0, 100, 200], {
+    get(target, key) {
+      reads++
+      return Reflect.get(target, key)
+    },
+  })
+  const plane = { kind: 'plane', xs, ys: [0, 0, 0] } as const
+  const problem = problemOf({ matrix: plane })
+  evaluate(problem, [])
+  const first = reads
+  evaluate(problem, [])
+  evaluate({ ...problem }, [])
+  expect(first).toBeGreaterThan(6)
+  // How many places there are is all that is asked for again.
+  expect(reads).toBeLessThanOrEqual(first + 1)
 })

@@ -2,8 +2,9 @@
  * The independent checker: what a plan costs, when each stop is reached, and every constraint that it breaks. It shares nothing with
  * the search but the types, so that an error of one is seen by the other.
  */
-import { type Leg, type Legs, latestDeparture, legsOf, type Pause, passLegs, room } from './evaluate-times.ts'
-import type { Job, Pair, Problem, Route, Rule } from './problem.ts'
+import { endOf, type Leg, type Legs, latestDeparture, legsOf, type Pause, passLegs, room } from './evaluate-times.ts'
+import { endless, type Job, type Pair, type Problem, type Route, type Rule } from './problem.ts'
+import { checkOnce, checkShape } from './validate.ts'
 
 export interface Violation {
   readonly rule: Rule
@@ -71,9 +72,43 @@ export interface Checker {
   readonly jobs: ReadonlyMap<string, number>
   readonly vehicles: ReadonlyMap<string, number>
   readonly pairs: ReadonlyMap<string, { readonly pair: Pair; readonly isPickup: boolean }>
+  /** Groups as they hold, and the group of each job that is in one. */
+  readonly groups: readonly (readonly string[])[]
+  readonly groupOf: ReadonlyMap<string, number>
   readonly dimensions: number
   readonly distance: Legs
   readonly duration: Legs
+}
+
+/** Lists that share a job, or that a pair leads from one to the other, are one group; the two of a pair are in it. */
+function groupsOf({ together = [], pairs = [] }: Problem): Pick<Checker, 'groups' | 'groupOf'> {
+  const listOf = new Map<string, number>()
+  const joined = Array.from(together, (_, list) => list)
+  const whole = (list: number): number => {
+    let one = list
+    while (joined[one] !== one) one = joined[one] as number
+    joined[list] = one
+    return one
+  }
+  const put = (id: string, list: number): void => {
+    const known = listOf.get(id)
+    if (known === undefined) listOf.set(id, list)
+    else joined[whole(list)] = whole(known)
+  }
+  for (const [list, ids] of together.entries()) for (const id of ids) put(id, list)
+  for (const { pickup, delivery } of pairs) {
+    const list = listOf.get(pickup) ?? listOf.get(delivery)
+    if (list === undefined) continue
+    put(pickup, list)
+    put(delivery, list)
+  }
+  const groups: string[][] = Array.from(together, () => [])
+  const groupOf = new Map<string, number>()
+  for (const [id, list] of listOf) {
+    groupOf.set(id, whole(list))
+    groups[whole(list)]?.push(id)
+  }
+  return { groups, groupOf }
 }
 
 /** Looks the ids of a problem up, once for as many calls of {@link checkRoute} as one likes. */
@@ -93,6 +128,7 @@ export function makeChecker(problem: Problem): Checker {
     jobs: new Map(problem.jobs.map(({ id }, index) => [id, index])),
     vehicles: new Map(problem.vehicles.map(({ id }, index) => [id, index])),
     pairs,
+    ...groupsOf(problem),
     dimensions,
     ...legsOf(problem.matrix),
   }
@@ -156,7 +192,8 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   }
   addLeg(vehicle.end ?? null, null)
 
-  const [from, to] = vehicle.shift ?? [0, Number.POSITIVE_INFINITY]
+  const [from, until] = vehicle.shift ?? [0, endless]
+  const to = Math.min(until, endless)
   let finish = passLegs(factors, vehicle, legs, from)
   const departure = isUsed ? latestDeparture(factors, vehicle, legs, from, finish) : from
   finish = passLegs(factors, vehicle, legs, departure)
@@ -165,7 +202,7 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
     for (const [index, pause] of (vehicle.breaks ?? []).entries()) {
       const found = taken.find((one) => one.index === index)
       if (found && found.late > room) broken('break', null, found.late)
-      if (!found && finish > pause.window[1] + room) broken('break', null, finish - pause.window[1])
+      if (!found && finish > endOf(pause.window) + room) broken('break', null, finish - pause.window[1])
     }
   }
 
@@ -187,7 +224,8 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
       })
     const { job } = leg
     if (!job) continue
-    const last = job.windows?.at(-1)?.[1] ?? Number.POSITIVE_INFINITY
+    const window = job.windows?.at(-1)
+    const last = window ? endOf(window) : Number.POSITIVE_INFINITY
     const isLocked = n < prefix.length
     if (leg.begin > last + room) broken('window', job.id, leg.begin - last, isLocked ? { tolerated: true } : {})
     const paired = checker.pairs.get(job.id)
@@ -286,7 +324,7 @@ function checkBetween(
     const isLocked = !then && checker.problem.vehicles.some(({ prefix }) => prefix?.includes(pickup))
     broken('pair', null, delivery, isLocked)
   }
-  for (const group of checker.problem.together ?? []) {
+  for (const group of checker.groups) {
     const on = new Set(group.flatMap((id) => planned.get(id)?.route ?? []))
     if (on.size > 1) broken('together', null, group[0] ?? null)
   }
@@ -297,13 +335,13 @@ function checkBetween(
 
 /**
  * Checks a plan against every constraint of its problem and says what it costs. A route without visits is an unused vehicle. Jobs that
- * no route has are `unplanned`, which breaks nothing. Throws nothing: what is wrong stands in `violations`.
+ * no route has are `unplanned`, which breaks nothing. What is wrong with the plan stands in `violations`. Throws a ProblemError for a
+ * problem that makes no sense (looked at once: give a changed one as another object), and for routes that are none.
  */
-export function evaluate(
-  problem: Problem,
-  routes: readonly Route[],
-  checker: Checker = makeChecker(problem),
-): Evaluation {
+export function evaluate(problem: Problem, routes: readonly Route[], known?: Checker): Evaluation {
+  if (!known) checkOnce(problem)
+  checkShape(routes)
+  const checker = known ?? makeChecker(problem)
   const { violations, planned } = checkBetween(checker, routes)
   const timed: TimedRoute[] = []
   for (const route of routes) {

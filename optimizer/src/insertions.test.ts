@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate, makeChecker } from './evaluate.ts'
 import { explain, insertions } from './insertions.ts'
-import { makeBoard } from './places.ts'
+import { byValue, makeBoard, placesOf } from './places.ts'
 import type { Problem, Route } from './problem.ts'
 import { reasonOf } from './reasons.ts'
 import { randomProblem } from './test/random-problem.ts'
+import { startWork } from './work.ts'
 
 const problem: Problem = {
   objective: 'cost',
@@ -426,4 +427,68 @@ test('what a repair adds is what it would add once the rule has given way', () =
   const after = evaluate({ ...rested, jobs: given } as Problem, [{ vehicle: 'van', visits: repair?.visits ?? [] }])
   expect(after.feasible).toBe(true)
   expect(after.cost.total - 200).toBeCloseTo(repair?.cost ?? 0)
+})
+
+test('what is answered is what looking at every place closely finds', () => {
+  fc.assert(
+    fc.property(randomProblem({ jobs: 12, vehicles: 3 }), (any) => {
+      const asked: Problem = { ...any, vehicles: any.vehicles.map(({ breaks: _breaks, ...vehicle }) => vehicle) }
+      const work = startWork(asked, {
+        seed: 1,
+        iterations: 3,
+        budgetMs: Number.MAX_SAFE_INTEGER,
+        cancelled: () => false,
+        onProgress: () => undefined,
+      })
+      work.run(1)
+      const { routes: planned } = work.finish()
+      const checker = makeChecker(asked)
+      const compare = byValue(checker)
+      const locked = asked.vehicles.flatMap(({ prefix }) => prefix ?? [])
+      for (const { id } of asked.jobs) {
+        const pair = asked.pairs?.find(({ pickup, delivery }) => [pickup, delivery].includes(id))
+        const own = pair && !locked.includes(pair.pickup) ? [pair.pickup, pair.delivery] : [id]
+        const given = planned.map(({ vehicle, visits }) => ({
+          vehicle,
+          visits: visits.filter((visit) => typeof visit !== 'string' || !own.includes(visit)),
+        }))
+        const places = placesOf(makeBoard(checker, given), id).map(({ place }) => place)
+        const free = places.filter(({ obstacles }) => obstacles.length === 0)
+        free.sort((a, b) => compare(a, b) || a.delay - b.delay)
+        for (const most of [2, 50]) expect(insertions(asked, planned, id, most)).toEqual(free.slice(0, most))
+      }
+    }),
+    { numRuns: 150, endOnFailure: true },
+  )
+})
+
+test('of a pair in long routes a few places are looked at closely, not all', () => {
+  const [stops, length] = [200, 50]
+  const numbers = Array.from({ length: 2 * stops + 2 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 10_000)
+  let reads = 0
+  const xs = new Proxy(
+    numbers.filter((_, n) => n % 2 === 0),
+    {
+      get(target, key) {
+        reads++
+        return Reflect.get(target, key)
+      },
+    },
+  )
+  const jobs = Array.from({ length: stops }, (_, n) => ({ id: `j${n}`, location: n + 1 }))
+  const asked: Problem = {
+    vehicles: Array.from({ length: stops / length }, (_, v) => ({ id: `v${v}`, start: 0, end: 0 })),
+    jobs,
+    pairs: Array.from({ length: stops / 2 }, (_, n) => ({ pickup: `j${2 * n}`, delivery: `j${2 * n + 1}` })),
+    matrix: { kind: 'plane', xs, ys: numbers.filter((_, n) => n % 2 === 1), speed: 10 },
+  }
+  const given = asked.vehicles.map(({ id }, v) => ({
+    vehicle: id,
+    visits: jobs.slice(v * length, (v + 1) * length).map((job) => job.id),
+  }))
+  evaluate(asked, given)
+  reads = 0
+  expect(insertions(asked, given, 'j0')).toHaveLength(50)
+  // Some 5,000 places, each of 52 legs, of which the metres and seconds are asked with two reads each.
+  expect(reads).toBeLessThan(5000 * 52 * 4 * 0.2)
 })

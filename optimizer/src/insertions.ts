@@ -1,13 +1,16 @@
 import { mostTries } from './breaks.ts'
 import { type Checker, makeChecker } from './evaluate.ts'
-import { type Board, byValue, judgePlace, makeBoard, type Place, placesOf, type Tried } from './places.ts'
+import { isPlain, type Likely, likelyPlaces } from './likely.ts'
+import { type Board, byValue, judgePlace, makeBoard, type Place, placedWith, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { reasonOf, type Unplanned } from './reasons.ts'
-import { checkJob, dimensionsOf } from './validate.ts'
+import { checkJob, checkOnce, checkShape, dimensionsOf } from './validate.ts'
 
 const checkers = new WeakMap<Problem, Checker>()
 
+/** Refuses a problem that makes no sense, and looks its ids up: once. */
 function checkerOf(problem: Problem): Checker {
+  checkOnce(problem)
   const known = checkers.get(problem) ?? makeChecker(problem)
   checkers.set(problem, known)
   return known
@@ -15,6 +18,7 @@ function checkerOf(problem: Problem): Checker {
 
 /** Refuses routes of vehicles that the problem has not, or twice, and visits of jobs that it has not, or twice. */
 function checkRoutes(checker: Checker, routes: readonly Route[]): void {
+  checkShape(routes)
   const seen = new Set<string>()
   const look = (known: ReadonlyMap<string, number>, what: string, id: string): void => {
     if (!known.has(id)) throw new ProblemError('routes', `have an unknown ${what}: ${id}`)
@@ -29,7 +33,6 @@ function checkRoutes(checker: Checker, routes: readonly Route[]): void {
 
 /** The problem with the job, which may be one of its own, by its id or as it is changed. */
 function boardOf(problem: Problem, routes: readonly Route[], job: string | Job): { board: Board; id: string } {
-  checkRoutes(checkerOf(problem), routes)
   if (typeof job === 'string') {
     const checker = checkerOf(problem)
     if (!checker.jobs.has(job)) throw new ProblemError('job', `is no job of this problem: ${job}`)
@@ -62,17 +65,37 @@ const together = (problem: Problem, id: string): Set<string> => {
  * Where a job fits into a plan: places that break nothing, cheapest first (by what the objective counts, then by delay). The job may be
  * a new one, or one of the problem; where the plan has it already, it is looked at as if it had not. Of a pair both are placed, unless its
  * pickup is locked. Breaks are placed anew for each place. The problem is looked up once: give a changed one as another object. Throws a
- * ProblemError for a job that makes no sense, and for routes of what the problem has not or twice; the problem itself is not checked.
+ * ProblemError for a problem or a job that makes no sense, and for routes of what the problem has not or twice.
  * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
+  checkRoutes(checkerOf(problem), routes)
   const id = typeof job === 'string' ? job : job?.id
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
   const compare = byValue(board.checker)
   const isFree = ({ obstacles }: Place): boolean => obstacles.length === 0
-  const tried = placesOf(board, id)
+  const rows = [...board.routes.keys()]
+  const plain = rows.filter((r) => isPlain(board, r))
+  const tried = placesOf(
+    board,
+    id,
+    Number.POSITIVE_INFINITY,
+    rows.filter((r) => !plain.includes(r)),
+  )
   const order = (list: Place[]): Place[] => list.sort((a, b) => compare(a, b) || a.delay - b.delay)
-  const fits = order(tried.flatMap(({ place, thorough }) => (thorough === null && isFree(place) ? [place] : [])))
+  const others = tried.flatMap(({ place, thorough }) => (thorough === null && isFree(place) ? [place] : []))
+  const rowOf = new Map(board.routes.map(({ vehicle }, r) => [vehicle, r]))
+  /** Of equal worth the first one lies first. */
+  const lies = ({ vehicle, at, deliveryAt }: Place): [number, number, number] => [
+    rowOf.get(vehicle) ?? 0,
+    at,
+    deliveryAt ?? 0,
+  ]
+  const byLie = (a: Place, b: Place): number => {
+    const [x, y] = [lies(a), lies(b)]
+    return x[0] - y[0] || x[1] - y[1] || x[2] - y[2]
+  }
+  const fits = order([...bestOfPlain(board, id, plain, most), ...others].sort(byLie))
   // Metres are the same wherever breaks are.
   const isTimed = problem.objective === 'cost' || problem.objective === 'balanced'
   // Breaks are placed closely where that may come among the places that are answered.
@@ -95,6 +118,35 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   return order(fits).slice(0, most)
 }
 
+/**
+ * The best places of routes without breaks. Each has a bound that costs a few legs; the times of the whole route are looked at from the least bound on, until nothing can come among the `most` any more.
+ */
+function bestOfPlain(board: Board, id: string, plain: readonly number[], most: number): Place[] {
+  const { objective } = board.checker.problem
+  const rank = (a: Pick<Likely, 'vehicles' | 'least'>, b: Pick<Likely, 'vehicles' | 'least'>): number =>
+    (objective === 'hierarchical' ? a.vehicles - b.vehicles : 0) || a.least - b.least
+  const likely = plain.flatMap((r) => likelyPlaces(board, id, r)).sort(rank)
+  const { job, delivery } = placedWith(board, id)
+  const found: Place[] = []
+  /** The worst of the best so far is the last. */
+  const best: Pick<Likely, 'vehicles' | 'least'>[] = []
+  for (const { r, at, deliveryAt, ...bound } of likely) {
+    const last = best[most - 1]
+    if (last && rank({ ...bound, least: bound.least - roomOfSums * (1 + Math.abs(bound.least)) }, last) > 0) break
+    const place = judgePlace(board, r, job, at, delivery, deliveryAt)
+    if (place.obstacles.length > 0) continue
+    found.push(place)
+    const own = { vehicles: place.vehicles, least: place.value }
+    let k = best.length
+    while (k > 0 && rank(best[k - 1] as typeof own, own) > 0) k--
+    best.splice(k, 0, own)
+  }
+  return found
+}
+
+/** Sums of the same legs in another order differ in the last digits. */
+const roomOfSums = 1e-6
+
 /** In so many ways breaks are tried in every gap at most, whatever the place. */
 const mostWays = 4000
 
@@ -112,8 +164,10 @@ interface Explanation {
 /** Of each route so many places have their breaks tried in every gap. */
 const mostClose = 10
 
-/** Why a job of the problem is where it is in a plan, and not elsewhere. Throws a ProblemError for an id that the problem has not. */
+/** Why a job of the problem is where it is in a plan, and not elsewhere. Throws as {@link insertions} does. */
 export function explain(problem: Problem, routes: readonly Route[], job: string): Explanation {
+  checkRoutes(checkerOf(problem), routes)
+  if (typeof job !== 'string') throw new ProblemError('job', 'is no text')
   const ids = together(problem, job)
   const { board } = boardOf(problem, without(routes, ids), job)
   const home = routes.find(({ visits }) => visits.includes(job))

@@ -265,3 +265,23 @@ test('rows that are too long make no sense, and who gives up takes the question 
   await expect(fetchMatrix(two, of('osrm', 'http://x'), send, abort.signal)).rejects.toMatchObject({ code: 'answer' })
   expect(signals).toEqual([abort.signal])
 })
+
+test('tables lie in memory that threads share', async () => {
+  const places = [
+    { latitude: 49, longitude: -123 },
+    { latitude: 49.1, longitude: -123 },
+  ]
+  const table = [
+    [0, 5],
+    [6, 0],
+  ]
+  const fetched = await fetchMatrix(places, { kind: 'osrm', url: 'http://localhost' }, () =>
+    Promise.resolve({
+      ok: true,
+      status: 200,
+      json: () => Promise.resolve({ code: 'Ok', distances: table, durations: table }),
+    }),
+  )
+  for (const { distances, durations } of [straightMatrix(places), fetched])
+    for (const one of [distances, durations]) expect((one as Float64Array).buffer).toBeInstanceOf(SharedArrayBuffer)
+})

@@ -1,4 +1,5 @@
 import type { TableMatrix } from './problem.ts'
+import { sharedTable } from './shared.ts'
 
 /** A place on earth, in degrees. */
 interface Coordinates {
@@ -62,8 +63,8 @@ function drive(straight: number, { classes }: RoadSpeeds): { readonly metres: nu
 export function straightMatrix(places: readonly Coordinates[], speeds: RoadSpeeds = usualSpeeds): TableMatrix {
   checkPlaces(places)
   const size = places.length
-  const distances = new Float64Array(size * size)
-  const durations = new Float64Array(size * size)
+  const distances = sharedTable(size * size)
+  const durations = sharedTable(size * size)
   const factors = places.map((place) => {
     let lowest: number | null = null
     for (const { centre, radiusMetres, factor } of speeds.areas ?? [])
@@ -228,7 +229,7 @@ function listOf(value: unknown, size: number, what: string): readonly unknown[] 
 }
 
 function flat(cells: unknown, size: number): Float64Array {
-  const table = new Float64Array(size * size)
+  const table = sharedTable(size * size)
   for (const [i, row] of listOf(cells, size, 'The table').entries())
     for (const [j, value] of listOf(row, size, `Row ${i}`).entries()) {
       // A leg that no road has: nobody can drive it, and no plan has it.

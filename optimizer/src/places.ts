@@ -145,11 +145,11 @@ export function judgePlace(
   const obstacles: Obstacle[] = violations
     .filter(({ tolerated }) => !tolerated)
     .map(({ rule, job: of, amount, dimension }) => ({ rule, job: of, amount, dimension }))
-  for (const group of checker.problem.together ?? []) {
-    if (!group.includes(job) && !(delivery !== null && group.includes(delivery))) continue
-    const elsewhere = group.find((id) => board.planned.has(id) && board.planned.get(id) !== r)
-    if (elsewhere !== undefined) obstacles.push({ rule: 'together', job: elsewhere, amount: 1, dimension: null })
-  }
+  // The two of a pair are in one group, if in any.
+  const elsewhere = checker.groups[checker.groupOf.get(job) ?? -1]?.find(
+    (id) => id !== job && id !== delivery && board.planned.has(id) && board.planned.get(id) !== r,
+  )
+  if (elsewhere !== undefined) obstacles.push({ rule: 'together', job: elsewhere, amount: 1, dimension: null })
   for (const one of delivery === null ? [job] : [job, delivery])
     if ((board.locked.get(one) ?? route.vehicle) !== route.vehicle)
       obstacles.push({ rule: 'prefix', job: one, amount: 1, dimension: null })

@@ -4,15 +4,21 @@
  * does as well where no cost per kilometre or hour is asked for, as in the instances of the literature.
  */
 
-/** The end of the clock, some 300 years on: nothing begins or lasts longer, and what ends later has no end. */
+/**
+ * The end of the clock, some 300 years on: nothing begins later or lasts longer, and no route is under way then (the rule is `shift`,
+ * also where a vehicle has none). A window, shift or break that ends then or later has no end of its own.
+ */
 export const endless = 1e10
 
-/** From and to, both included; `from` ≤ `to`, and at most {@link endless}: seconds, not milliseconds since 1970. */
+/**
+ * From and to, both included; `from` ≤ `to`, and at most {@link endless}: seconds, not milliseconds since 1970. A `to` of
+ * {@link endless} or more is no end.
+ */
 export type Window = readonly [from: number, to: number]
 
 /** A pause that is due when the route is still under way after the last moment at which it may begin. */
 interface Break {
-  /** When it may begin. */
+  /** When it may begin. One that ends at {@link endless} or later is never due. */
   readonly window: Window
   /** Seconds. It may interrupt a drive, or be spent standing at a stop; never a service. */
   readonly duration: number
@@ -25,7 +31,7 @@ export interface Vehicle {
   readonly start?: number | null
   /** Index of the place where it ends; null or absent: it ends at its last visit. */
   readonly end?: number | null
-  /** When it may leave at the earliest and must be back at the latest. Default: from 0, without end. */
+  /** When it may leave at the earliest and must be back at the latest. Default: from 0, until the clock ends. */
   readonly shift?: Window
   /** In the order in which they are taken, which is that of the ends of their windows. */
   readonly breaks?: readonly Break[]
@@ -94,7 +100,7 @@ export interface TableMatrix {
 }
 
 /** Places of a plane, computed as they are asked for: for as many places as one likes. */
-interface PlaneMatrix {
+export interface PlaneMatrix {
   readonly kind: 'plane'
   readonly xs: ArrayLike<number>
   readonly ys: ArrayLike<number>
@@ -119,7 +125,10 @@ export interface Problem {
   readonly vehicles: readonly Vehicle[]
   readonly jobs: readonly Job[]
   readonly pairs?: readonly Pair[]
-  /** Groups of jobs: those of a group that are planned are on one route. */
+  /**
+   * Groups of jobs: those of a group that are planned are on one route. Groups that share a job are one group, and so are those that a
+   * pair leads from one to the other, whether that job or pair is planned or stays out.
+   */
   readonly together?: readonly (readonly string[])[]
   readonly matrix: Matrix
   /** 24 factors of speed, by the hour of the day in which one drives: 0.5 takes twice as long. */

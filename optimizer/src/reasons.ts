@@ -72,8 +72,8 @@ function judgedPlaces(board: Board, id: string, most: number, among?: readonly n
 function aloneOf(board: Board, empty: Board, id: string): Place[] {
   const { job, delivery, only } = placedWith(board, id)
   const ids = [job, delivery].filter((one) => one !== null)
-  const group = (board.checker.problem.together ?? []).filter((list) => ids.some((one) => list.includes(one)))
-  const home = group.flat().find((one) => board.planned.has(one) && !ids.includes(one))
+  const group = board.checker.groups[board.checker.groupOf.get(job) ?? -1] ?? []
+  const home = group.find((one) => board.planned.has(one) && !ids.includes(one))
   const among = only !== null ? [only] : home === undefined ? board.kinds : [board.planned.get(home) as number]
   return judgedPlaces(empty, id, Number.POSITIVE_INFINITY, among)
 }

@@ -62,3 +62,22 @@ test('it says what it takes, and what is wrong with what it was told', () => {
   expect(run(file, '--iterations=-1').stderr).toContain('--iterations is no number from 0 on: -1')
   expect(run(file, '--iterations', '0').status).toBe(0)
 })
+
+test('what stays out is named, with its rule where no vehicle could do it and as what time was too short for else', () => {
+  const tight = join(folder, 'tight.vrp')
+  const customers = Array.from({ length: 12 }, (_, n) => n + 2)
+  writeFileSync(
+    tight,
+    [
+      'NAME : tight\nTYPE : CVRP\nEDGE_WEIGHT_TYPE : EUC_2D\nCAPACITY : 10\nVEHICLES : 1\nNODE_COORD_SECTION\n1 0 0',
+      ...customers.map((n) => `${n} ${n} 1`),
+      'DEMAND_SECTION\n1 0',
+      ...customers.map((n) => `${n} ${n === 3 ? 11 : 1}`),
+      'DEPOT_SECTION\n 1\n -1\nEOF\n',
+    ].join('\n'),
+  )
+  const { status, stdout, stderr } = run(tight, '--iterations', '20')
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('1 customer that no vehicle can serve: 2 (capacity)')
+  expect(stderr).toMatch(/1 customer without a place when the search ended: \d+\n/)
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readInstance } from './read/instances.ts'
+import type { Unplanned } from './reasons.ts'
 import { solve, warmUp } from './solve.ts'
 
 const usage = `npm run -s solve -w optimizer -- FILE [--seconds 3] [--objective distance|hierarchical] [--seed 1] [--threads 1] [--iterations N]
@@ -20,6 +21,23 @@ function numberOf(name: string, text: string, least: number, isAbove = false): n
   if (text.trim() === '' || !Number.isFinite(number) || number < least || (isAbove && number === least))
     throw new Error(`--${name} is no number ${isAbove ? `above ${least}` : `from ${least} on`}: ${text}\n\n${usage}`)
   return number
+}
+
+/** What stayed out: because nobody could do it at all, or because nothing better was found in the time there was. */
+function whyOut(unplanned: readonly Unplanned[]): string {
+  const isOpen = ({ reason: { rule } }: Unplanned): boolean => rule === 'full' || rule === 'cancelled'
+  const say = (list: readonly Unplanned[], what: string, of: (one: Unplanned) => string): string[] =>
+    list.length === 0
+      ? []
+      : [`${list.length} ${list.length === 1 ? 'customer' : 'customers'} ${what}: ${list.map(of).join(', ')}`]
+  return [
+    ...say(
+      unplanned.filter((one) => !isOpen(one)),
+      'that no vehicle can serve',
+      ({ job, reason }) => `${job} (${reason.rule})`,
+    ),
+    ...say(unplanned.filter(isOpen), 'without a place when the search ended', ({ job }) => job),
+  ].join('\n')
 }
 
 async function main(): Promise<void> {
@@ -56,7 +74,7 @@ async function main(): Promise<void> {
     seed,
     threads,
   })
-  if (unplanned.length > 0) throw new Error(`${unplanned.length} customers could not be planned`)
+  if (unplanned.length > 0) throw new Error(whyOut(unplanned))
   const answer = {
     routes: routes.map(({ visits }) => visits.map(Number)),
     vehicles: routes.length,

@@ -347,3 +347,40 @@ test('threads begin elsewhere; whoever has the best plan passes it on and answer
   await expect.poll(() => (first as unknown[]).length).toBeGreaterThanOrEqual(4)
   expect((first as unknown[]).slice(0, 4)).toEqual([go([[2]]), go([[2]]), go([[2]]), go([[2]])])
 })
+
+test('tables are not copied for each thread: what is shared goes as it is, all else is shared first', async () => {
+  const { matrix: plane, ...rest } = town(12, 2)
+  const { xs, ys } = plane as Extract<Problem['matrix'], { kind: 'plane' }>
+  const size = xs.length
+  const lengths = Array.from({ length: size * size }, (_, n) =>
+    Math.hypot(
+      (xs[Math.floor(n / size)] ?? 0) - (xs[n % size] ?? 0),
+      (ys[Math.floor(n / size)] ?? 0) - (ys[n % size] ?? 0),
+    ),
+  )
+  const shared = new Float64Array(new SharedArrayBuffer(size * size * 8))
+  shared.set(lengths)
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const plans = []
+  for (const table of [lengths, Float64Array.from(lengths), shared]) {
+    post.mockClear()
+    const matrix = { kind: 'table', size, distances: table, durations: shared } as const
+    plans.push((await solve({ ...rest, matrix }, { iterations: 50, threads: 2 })).routes)
+    const sent = post.mock.calls.flatMap(([message]) => (message.kind === 'task' ? [message.task.problem.matrix] : []))
+    expect(sent).toHaveLength(2)
+    for (const one of sent) {
+      expect(one.distances.buffer).toBeInstanceOf(SharedArrayBuffer)
+      expect(one.distances).toBe(sent[0].distances)
+      expect(one.durations).toBe(shared)
+    }
+    if (table === shared) expect(sent[0].distances).toBe(shared)
+  }
+  expect(plans[1]).toEqual(plans[0])
+  expect(plans[2]).toEqual(plans[0])
+})
+
+test('what no thread can be handed is refused as a problem', async () => {
+  const odd = { ...town(3, 1), note: () => undefined }
+  await expect(solve(odd)).rejects.toThrow(ProblemError)
+  await expect(solve(odd)).rejects.toThrow('problem: cannot be handed to a thread')
+})

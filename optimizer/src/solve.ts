@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Problem, ProblemError, type Route } from './problem.ts'
+import { withShared } from './shared.ts'
 import type { Progress, Solution } from './solution.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './threads.ts'
+import { noteChecked } from './validate.ts'
 import { isWorthMore, type Worth } from './worth.ts'
 
 interface SolveOptions {
@@ -76,6 +78,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       throw new ProblemError(`options.${name}`, `makes no sense: ${value}`)
   if (threads > mostThreads) throw new ProblemError('options.threads', `more than ${mostThreads}: ${threads}`)
   const program = options.worker ?? (await workerOf(import.meta.url))
+  const shared = await withShared(problem)
   const cpu = process.cpuUsage()
   const flags = new SharedArrayBuffer(4)
   const stop = (): void => {
@@ -84,7 +87,15 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   if (signal?.aborted) stop()
   const rounds = roundsOf(threads)
   const tasks = Array.from({ length: threads }, (_, thread): WorkerTask => {
-    return { problem, seed: seed + thread * 7919, iterations, budgetMs, start: options.start ?? null, rounds, flags }
+    return {
+      problem: shared,
+      seed: seed + thread * 7919,
+      iterations,
+      budgetMs,
+      start: options.start ?? null,
+      rounds,
+      flags,
+    }
   })
   const workers = tasks.map(() => takeWorker(program))
   signal?.addEventListener('abort', stop, { once: true })
@@ -95,9 +106,13 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   }
   try {
     const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress, refused)
-    for (const [thread, worker] of workers.entries()) send(worker, { kind: 'task', task: tasks[thread] as WorkerTask })
+    // Where a task cannot even be handed over the threads end, which is nobody's error then.
+    leading.catch(() => undefined)
+    for (const [thread, worker] of workers.entries()) sendTask(worker, tasks[thread] as WorkerTask)
     const solution = await leading
     isFree = true
+    // The threads have looked at it: whoever asks the checker about it next does not wait for that again.
+    noteChecked(problem)
     const { user, system } = process.cpuUsage(cpu)
     return { ...solution, cpuMs: (user + system) / 1000 }
   } finally {
@@ -133,6 +148,17 @@ function keepWorker(program: URL, worker: Worker): void {
   }
   worker.on('error', drop)
   worker.on('exit', drop)
+}
+
+/** Hands a task over. What cannot be, like a function where a number should be, is the problem's fault. */
+function sendTask(worker: Worker, task: WorkerTask): void {
+  try {
+    send(worker, { kind: 'task', task })
+  } catch (error) {
+    const { name, message } = error as Error
+    if (name === 'DataCloneError') throw new ProblemError('problem', `cannot be handed to a thread: ${message}`)
+    throw error
+  }
 }
 
 function send(worker: Worker, message: ToWorker): void {

@@ -9,6 +9,8 @@ const b: Job = { id: 'b', location: 1 }
 const withVan = (more: Partial<Vehicle>): Partial<Problem> => ({ vehicles: [{ ...van, ...more }] })
 const withJob = (more: Partial<Job>): Partial<Problem> => ({ jobs: [{ ...a, ...more }, b] })
 const flat = { kind: 'plane', xs: [0, 1], ys: [0, 0] } as const
+const cyclic: { self?: unknown } = {}
+cyclic.self = cyclic
 /** Of what the types forbid, too: not everybody who calls has any. */
 const wrong = (value: unknown) => value as never
 
@@ -134,6 +136,39 @@ test.each<[string, Partial<Problem>]>([
       together: [['a', 'b']],
     },
   ],
+  [
+    'together[0]: is locked on several vehicles',
+    {
+      vehicles: [
+        { ...van, prefix: ['a'] },
+        { id: 'bus', prefix: ['b'] },
+      ],
+      jobs: [a, b, { id: 'c', location: 0 }],
+      together: [
+        ['a', 'c'],
+        ['c', 'b'],
+      ],
+    },
+  ],
+  ['vehicles[0].shift: is no pair of numbers', withVan({ shift: wrong(0) })],
+  ['vehicles[0].shift: is no pair of numbers', withVan({ shift: wrong(Number.NaN) })],
+  ['vehicles[0].shift: is no pair of numbers', withVan({ shift: wrong(null) })],
+  ['vehicles[0].capacity: is no list', withVan({ capacity: wrong(new DataView(new ArrayBuffer(8))) })],
+  ['jobs: is no list', { jobs: wrong(new DataView(new ArrayBuffer(8))) }],
+  ['matrix.distances: is no list', { matrix: { ...matrix, distances: wrong(new DataView(new ArrayBuffer(32))) } }],
+  ['vehicles[0].perKm: is not a number', withVan({ perKm: wrong(1n) })],
+  ['jobs[0].vehicle: is no vehicle of this problem: an object', withJob({ vehicle: wrong(Object.create(null)) })],
+  ['constraints: is no field that is known here', wrong({ constraints: [] })],
+  ['vehicles[0].maxstops: is no field that is known here', withVan(wrong({ maxstops: 3 }))],
+  ['vehicles[0].self: is no field that is known here', withVan(wrong({ self: cyclic }))],
+  [
+    'vehicles[0].breaks[0].length: is no field that is known here',
+    withVan({ breaks: [wrong({ window: [0, 1], duration: 1, length: 2 })] }),
+  ],
+  ['jobs[0].timeWindows: is no field that is known here', withJob(wrong({ timeWindows: [[0, 1]] }))],
+  ['pairs[0].loads: is no field that is known here', { pairs: [wrong({ pickup: 'a', delivery: 'b', loads: [1] })] }],
+  ['matrix.speeds: is no field that is known here', { matrix: wrong({ ...flat, speeds: 2 }) }],
+  ['matrix.speed: is no field that is known here', { matrix: wrong({ ...matrix, speed: 2 }) }],
   ['matrix: has not as many xs as ys', { matrix: { ...flat, ys: [0] } }],
   ['matrix.ys[1]: is not a number', { matrix: { ...flat, ys: [0, Number.POSITIVE_INFINITY] } }],
   ['matrix.speed: is not above 0: 0', { matrix: { ...flat, speed: 0 } }],

@@ -1,10 +1,15 @@
+import { lockedApart } from './groups.ts'
 import {
   endless,
   type Job,
   type Matrix,
+  type Pair,
+  type PlaneMatrix,
   type Problem,
   ProblemError,
+  type Route,
   sizeOf,
+  type TableMatrix,
   type Vehicle,
   type Window,
 } from './problem.ts'
@@ -13,21 +18,85 @@ const refuse = (path: string, what: string): never => {
   throw new ProblemError(path, what)
 }
 
+/** What stands where something else was wanted, in few words: not everything has any. */
+const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'a list' : 'an object') : String(value)
+
 /** A list, or absent. Whoever has no types to be warned by hears which of them is none. */
 function checkList(path: string, list: unknown, isOptional = true): void {
   if (list === undefined && isOptional) return
-  if (!Array.isArray(list) && !ArrayBuffer.isView(list)) refuse(path, 'is no list')
+  if (!Array.isArray(list) && (!ArrayBuffer.isView(list) || list instanceof DataView)) refuse(path, 'is no list')
 }
 
-/** A list of objects. */
-function checkItems(path: string, list: unknown, isOptional = true): void {
+/** The names of an object's fields: the compiler asks for all of them, and for no others. */
+const fieldsOf = <T>(names: Record<keyof T, true>): ReadonlySet<string> => new Set(Object.keys(names))
+
+const fields = {
+  problem: fieldsOf<Problem>({
+    vehicles: true,
+    jobs: true,
+    pairs: true,
+    together: true,
+    matrix: true,
+    speedByHour: true,
+    objective: true,
+  }),
+  vehicle: fieldsOf<Vehicle>({
+    id: true,
+    start: true,
+    end: true,
+    shift: true,
+    breaks: true,
+    capacity: true,
+    skills: true,
+    fixed: true,
+    perKm: true,
+    perHour: true,
+    maxStops: true,
+    maxDistance: true,
+    maxDuration: true,
+    speed: true,
+    prefix: true,
+  }),
+  break: fieldsOf<NonNullable<Vehicle['breaks']>[number]>({ window: true, duration: true }),
+  job: fieldsOf<Job>({
+    id: true,
+    location: true,
+    service: true,
+    setup: true,
+    windows: true,
+    delivery: true,
+    pickup: true,
+    skills: true,
+    priority: true,
+    vehicle: true,
+    forbidden: true,
+  }),
+  pair: fieldsOf<Pair>({ pickup: true, delivery: true, load: true }),
+  table: fieldsOf<TableMatrix>({ kind: true, size: true, distances: true, durations: true }),
+  plane: fieldsOf<PlaneMatrix>({ kind: true, xs: true, ys: true, rounding: true, speed: true }),
+}
+
+/** Nothing but what is known by name: a mistyped limit would be none. */
+function checkFields(path: string, value: object, known: ReadonlySet<string>): void {
+  for (const name in value)
+    if (!known.has(name) && (value as Record<string, unknown>)[name] !== undefined)
+      refuse(path === '' ? name : `${path}.${name}`, 'is no field that is known here')
+}
+
+/** A list of objects. Of tens of thousands no path is written but that of the wrong one. */
+function checkItems(path: string, list: unknown, known: ReadonlySet<string>, isOptional = true): void {
   checkList(path, list, isOptional)
-  for (const [index, item] of ((list ?? []) as unknown[]).entries())
+  const items = (list ?? []) as unknown[]
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
     if (typeof item !== 'object' || item === null) refuse(`${path}[${index}]`, 'is nothing')
+    for (const name in item as object) if (!known.has(name)) checkFields(`${path}[${index}]`, item as object, known)
+  }
 }
 
 const checkOneOf = (path: string, value: string, all: readonly string[]): void => {
-  if (!all.includes(value)) refuse(path, `is none of ${all.join(', ')}: ${value}`)
+  if (!all.includes(value)) refuse(path, `is none of ${all.join(', ')}: ${shown(value)}`)
 }
 
 /** The same of what may not be absent: an element of a list. */
@@ -64,7 +133,7 @@ function checkLoad(path: string, load: readonly number[] | undefined, dimensions
 }
 
 function checkPlace(path: string, place: number, size: number): void {
-  if (!Number.isInteger(place)) refuse(path, `is no index of a place: ${place}`)
+  if (!Number.isInteger(place)) refuse(path, `is no index of a place: ${shown(place)}`)
   if (place < 0 || place >= size) refuse(path, `is a place that the matrix of ${size} places does not have: ${place}`)
 }
 
@@ -77,6 +146,7 @@ function checkTexts(path: string, texts: readonly string[] | undefined): void {
 function checkMatrix(matrix: Matrix): void {
   if (typeof matrix !== 'object' || matrix === null) refuse('matrix', 'is nothing')
   checkOneOf('matrix.kind', matrix.kind, ['table', 'plane'])
+  checkFields('matrix', matrix, fields[matrix.kind])
   if (matrix.kind === 'plane') {
     checkList('matrix.xs', matrix.xs, false)
     checkList('matrix.ys', matrix.ys, false)
@@ -87,11 +157,11 @@ function checkMatrix(matrix: Matrix): void {
       if (!Number.isFinite(matrix.ys[n])) refuse(`matrix.ys[${n}]`, 'is not a number')
     }
     if (matrix.speed !== undefined && !(matrix.speed > 0 && Number.isFinite(matrix.speed)))
-      refuse('matrix.speed', `is not above 0: ${matrix.speed}`)
+      refuse('matrix.speed', `is not above 0: ${shown(matrix.speed)}`)
     return
   }
   const { size, distances, durations } = matrix
-  if (!Number.isInteger(size) || size < 0) refuse('matrix.size', `is no number of places: ${size}`)
+  if (!Number.isInteger(size) || size < 0) refuse('matrix.size', `is no number of places: ${shown(size)}`)
   for (const [name, table] of [
     ['distances', distances],
     ['durations', durations],
@@ -116,7 +186,7 @@ function checkMatrix(matrix: Matrix): void {
 function placesById(path: string, list: readonly { readonly id: string }[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, { id }] of list.entries()) {
-    if (typeof id !== 'string') refuse(`${path}[${index}].id`, `is no text: ${String(id)}`)
+    if (typeof id !== 'string') refuse(`${path}[${index}].id`, `is no text: ${shown(id)}`)
     if (id === '') refuse(`${path}[${index}].id`, 'is empty')
     if (places.has(id)) refuse(`${path}[${index}].id`, `is there twice: ${id}`)
     places.set(id, index)
@@ -127,8 +197,8 @@ function placesById(path: string, list: readonly { readonly id: string }[]): Map
 function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
   if (vehicle.start !== undefined && vehicle.start !== null) checkPlace(`${path}.start`, vehicle.start, size)
   if (vehicle.end !== undefined && vehicle.end !== null) checkPlace(`${path}.end`, vehicle.end, size)
-  if (vehicle.shift) checkWindow(`${path}.shift`, vehicle.shift, true)
-  checkItems(`${path}.breaks`, vehicle.breaks)
+  if (vehicle.shift !== undefined) checkWindow(`${path}.shift`, vehicle.shift, true)
+  checkItems(`${path}.breaks`, vehicle.breaks, fields.break)
   for (const [index, pause] of (vehicle.breaks ?? []).entries()) {
     checkWindow(`${path}.breaks[${index}].window`, pause.window)
     checkTime(`${path}.breaks[${index}].duration`, pause.duration)
@@ -143,7 +213,7 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
   for (const name of ['maxStops', 'maxDistance', 'maxDuration'] as const)
     checkAmount(`${path}.${name}`, vehicle[name], Number.POSITIVE_INFINITY)
   if (vehicle.speed !== undefined && !(vehicle.speed > 0 && Number.isFinite(vehicle.speed)))
-    refuse(`${path}.speed`, `is not above 0: ${vehicle.speed}`)
+    refuse(`${path}.speed`, `is not above 0: ${shown(vehicle.speed)}`)
   checkTexts(`${path}.skills`, vehicle.skills)
 }
 
@@ -155,6 +225,7 @@ export function checkJob(
   dimensions: number,
   vehicles: ReadonlyMap<string, number>,
 ): void {
+  checkFields(path, job, fields.job)
   checkPlace(`${path}.location`, job.location, size)
   checkTime(`${path}.service`, job.service)
   checkTime(`${path}.setup`, job.setup)
@@ -171,10 +242,10 @@ export function checkJob(
   checkLoad(`${path}.pickup`, job.pickup, dimensions)
   checkTexts(`${path}.skills`, job.skills)
   if (job.vehicle !== undefined && !vehicles.has(job.vehicle))
-    refuse(`${path}.vehicle`, `is no vehicle of this problem: ${job.vehicle}`)
+    refuse(`${path}.vehicle`, `is no vehicle of this problem: ${shown(job.vehicle)}`)
   checkList(`${path}.forbidden`, job.forbidden)
   for (const [index, id] of (job.forbidden ?? []).entries())
-    if (!vehicles.has(id)) refuse(`${path}.forbidden[${index}]`, `is no vehicle of this problem: ${id}`)
+    if (!vehicles.has(id)) refuse(`${path}.forbidden[${index}]`, `is no vehicle of this problem: ${shown(id)}`)
 }
 
 function checkPairs(problem: Problem, jobs: ReadonlyMap<string, number>, dimensions: number): void {
@@ -182,7 +253,7 @@ function checkPairs(problem: Problem, jobs: ReadonlyMap<string, number>, dimensi
   for (const [index, pair] of (problem.pairs ?? []).entries()) {
     for (const side of ['pickup', 'delivery'] as const) {
       const path = `pairs[${index}].${side}`
-      if (!jobs.has(pair[side])) refuse(path, `is no job of this problem: ${pair[side]}`)
+      if (!jobs.has(pair[side])) refuse(path, `is no job of this problem: ${shown(pair[side])}`)
       if (paired.has(pair[side])) refuse(path, `is in a pair already: ${pair[side]}`)
       paired.add(pair[side])
     }
@@ -192,25 +263,24 @@ function checkPairs(problem: Problem, jobs: ReadonlyMap<string, number>, dimensi
 
 function checkPrefixes(problem: Problem, jobs: ReadonlyMap<string, number>): void {
   const locked = new Map<string, number>()
+  const turns = new Map<string, number>()
   for (const [v, { id, prefix }] of problem.vehicles.entries())
     for (const [index, job] of (prefix ?? []).entries()) {
       const path = `vehicles[${v}].prefix[${index}]`
       const place = jobs.get(job)
-      if (place === undefined) refuse(path, `is no job of this problem: ${job}`)
+      if (place === undefined) refuse(path, `is no job of this problem: ${shown(job)}`)
       if (locked.has(job)) refuse(path, `is locked already: ${job}`)
       locked.set(job, v)
+      turns.set(job, index)
       const own = problem.jobs[place ?? 0]?.vehicle
       if (own !== undefined && own !== id) refuse(path, `is locked to another vehicle: ${own}`)
     }
-  for (const [g, group] of (problem.together ?? []).entries()) {
-    const routes = new Set(group.flatMap((id) => locked.get(id) ?? []))
-    if (routes.size > 1) refuse(`together[${g}]`, 'is locked on several vehicles')
-  }
+  const apart = lockedApart(problem, jobs, locked)
+  if (apart >= 0) refuse(`together[${apart}]`, 'is locked on several vehicles')
   for (const [index, { pickup, delivery }] of (problem.pairs ?? []).entries()) {
     const route = locked.get(delivery)
     if (route === undefined) continue
-    const prefix = problem.vehicles[route]?.prefix ?? []
-    if (locked.get(pickup) !== route || prefix.indexOf(pickup) > prefix.indexOf(delivery))
+    if (locked.get(pickup) !== route || (turns.get(pickup) ?? 0) > (turns.get(delivery) ?? 0))
       refuse(`pairs[${index}].delivery`, 'is locked, but not its pickup before it on the same vehicle')
   }
 }
@@ -225,19 +295,37 @@ export function dimensionsOf(problem: Problem): number {
   return most
 }
 
+/** Matrices that have been looked at, and problems: each is looked at once. A changed one is another object. */
+const known = { matrices: new WeakSet<Matrix>(), problems: new WeakSet<Problem>() }
+
+/** Says that a problem has been checked elsewhere, as in the thread that searched it. */
+export function noteChecked(problem: Problem): void {
+  known.matrices.add(problem.matrix)
+  known.problems.add(problem)
+}
+
+/** As {@link checkProblem}, of each problem once, and of each matrix. */
+export function checkOnce(problem: Problem): void {
+  if (known.problems.has(problem)) return
+  checkProblem(problem)
+  noteChecked(problem)
+}
+
 /**
  * Refuses what makes no sense with a {@link ProblemError} that names the place: what is NaN, negative or inverted, a moment or a
- * duration beyond the end of the clock, an unknown id, a duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
+ * duration beyond the end of the clock, an unknown id or field, a duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
  */
 export function checkProblem(problem: Problem): void {
-  checkItems('vehicles', problem.vehicles, false)
-  checkItems('jobs', problem.jobs, false)
-  checkItems('pairs', problem.pairs)
+  if (typeof problem !== 'object' || problem === null) refuse('problem', 'is nothing')
+  checkFields('', problem, fields.problem)
+  checkItems('vehicles', problem.vehicles, fields.vehicle, false)
+  checkItems('jobs', problem.jobs, fields.job, false)
+  checkItems('pairs', problem.pairs, fields.pair)
   checkList('together', problem.together)
   for (const [g, group] of (problem.together ?? []).entries()) checkList(`together[${g}]`, group, false)
   for (const [v, { prefix }] of problem.vehicles.entries()) checkList(`vehicles[${v}].prefix`, prefix)
   checkOneOf('objective', problem.objective ?? 'distance', ['distance', 'hierarchical', 'cost', 'balanced'])
-  checkMatrix(problem.matrix)
+  if (!known.matrices.has(problem.matrix)) checkMatrix(problem.matrix)
   const size = sizeOf(problem.matrix)
   const dimensions = dimensionsOf(problem)
   const vehicles = placesById('vehicles', problem.vehicles)
@@ -245,15 +333,31 @@ export function checkProblem(problem: Problem): void {
   for (const [index, vehicle] of problem.vehicles.entries()) checkVehicle(`vehicles[${index}]`, vehicle, size)
   for (const [index, job] of problem.jobs.entries()) checkJob(`jobs[${index}]`, job, size, dimensions, vehicles)
   checkPairs(problem, jobs, dimensions)
-  for (const [g, group] of (problem.together ?? []).entries())
+  for (const [g, group] of (problem.together ?? []).entries()) {
+    const members = new Set<string>()
     for (const [index, id] of group.entries()) {
-      if (!jobs.has(id)) refuse(`together[${g}][${index}]`, `is no job of this problem: ${id}`)
-      if (group.indexOf(id) !== index) refuse(`together[${g}][${index}]`, `is there twice: ${id}`)
+      if (!jobs.has(id)) refuse(`together[${g}][${index}]`, `is no job of this problem: ${shown(id)}`)
+      if (members.has(id)) refuse(`together[${g}][${index}]`, `is there twice: ${id}`)
+      members.add(id)
     }
+  }
   checkPrefixes(problem, jobs)
   const hours = problem.speedByHour
   checkList('speedByHour', hours)
   if (hours !== undefined && hours.length !== 24) refuse('speedByHour', `has ${hours.length} hours, not 24`)
   for (const [hour, factor] of (hours ?? []).entries())
-    if (!(factor > 0 && Number.isFinite(factor))) refuse(`speedByHour[${hour}]`, `is not above 0: ${factor}`)
+    if (!(factor > 0 && Number.isFinite(factor))) refuse(`speedByHour[${hour}]`, `is not above 0: ${shown(factor)}`)
+}
+
+/** Refuses routes that are none: each is a vehicle's, with a list of visits. What they break is the checker's to say. */
+export function checkShape(routes: readonly Route[]): void {
+  if (!Array.isArray(routes)) refuse('routes', 'is no list')
+  for (const [r, route] of (routes as readonly (Partial<Route> | null)[]).entries()) {
+    if (typeof route !== 'object' || route === null) refuse(`routes[${r}]`, 'is nothing')
+    if (typeof route?.vehicle !== 'string') refuse(`routes[${r}].vehicle`, `is no text: ${shown(route?.vehicle)}`)
+    if (!Array.isArray(route?.visits)) refuse(`routes[${r}].visits`, 'is no list')
+    for (const [k, visit] of (route?.visits ?? []).entries())
+      if (typeof visit !== 'string' && !Number.isInteger((visit as { break?: unknown } | null)?.break))
+        refuse(`routes[${r}].visits[${k}]`, 'is neither a job nor a break')
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Problem, Route } from './problem.ts'
+import { endless, type Problem, type Route } from './problem.ts'
 import type { Progress } from './solution.ts'
 import { bruteForce, isLess, scoreOf } from './test/brute-force.ts'
 import { randomProblem } from './test/random-problem.ts'
@@ -336,6 +336,38 @@ test('groups that share a job are on one route, all of them', () => {
   ).toHaveLength(1)
 })
 
+test('groups that share jobs, of which some stay out: as good as every way there is', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        problem: randomProblem({ jobs: 5, vehicles: 2 }).filter(({ jobs }) => jobs.length > 2),
+        middle: fc.nat(4),
+        heavy: fc.boolean(),
+      }),
+      ({ problem, middle, heavy }) => {
+        const ids = problem.jobs.map(({ id }) => id)
+        const shared = ids[middle % ids.length] as string
+        const others = ids.filter((id) => id !== shared)
+        // What they share fits nowhere, half of the time.
+        const jobs = problem.jobs.map((job) => (heavy && job.id === shared ? { ...job, skills: ['crane'] } : job))
+        // What is locked apart may not be together.
+        const vehicles = problem.vehicles.map(({ prefix: _prefix, ...vehicle }) => vehicle)
+        const asked: Problem = {
+          ...problem,
+          jobs,
+          vehicles,
+          together: others.slice(0, 3).map((id) => [id, shared]),
+        }
+        const { routes, evaluation } = runOf(asked, 10)
+        expect(evaluation.feasible).toBe(true)
+        const found = scoreOf(asked, routes) ?? []
+        expect(isLess(bruteForce(asked), found)).toBe(false)
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
+
 test('who cancels at once is answered what is locked, where it is', () => {
   const work = startWork(
     { ...errands(10), vehicles: [{ id: 'van', start: 0, end: 0, prefix: ['job 4', 'job 5'] }] },
@@ -345,6 +377,19 @@ test('who cancels at once is answered what is locked, where it is', () => {
   const { routes, ending } = work.finish()
   expect(ending).toBe('cancelled')
   expect(routes[0]?.visits.slice(0, 2)).toEqual(['job 4', 'job 5'])
+})
+
+test('nothing is under way when the clock ends: the search keeps to what the checker says', () => {
+  const matrix = { kind: 'plane', xs: [0, 1, 2], ys: [0, 0, 0] } as const
+  // Two of them are too long for one vehicle, of however many there are, and of the pure class, too.
+  for (const count of [2, 12]) {
+    const jobs = Array.from({ length: count }, (_, n) => ({ id: `j${n}`, location: 1 + (n % 2), service: 6e9 }))
+    for (const more of [{}, { windows: [[0, endless]] as const }, { windows: [[0, 2 * endless]] as const }]) {
+      const vehicles = Array.from({ length: count }, (_, v) => ({ id: `v${v}`, start: 0, end: 0 }))
+      const { routes } = runOf({ vehicles, jobs: jobs.map((job) => ({ ...job, ...more })), matrix }, 20)
+      expect(routes.map(({ visits }) => visits.length)).toEqual(vehicles.map(() => 1))
+    }
+  }
 })
 
 test('two that are reached over nothing but each other are planned together', () => {

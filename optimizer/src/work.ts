@@ -12,7 +12,7 @@ import { makeSchedule, passRoute, priceRoute } from './search/schedule.ts'
 import { bestRoutes, runSearch, type Search, setRoutes, startSearch } from './search/search.ts'
 import type { Ending, Progress, Solution } from './solution.ts'
 import { readStart } from './start.ts'
-import { checkProblem } from './validate.ts'
+import { checkOnce } from './validate.ts'
 import { isWorthMore, type Worth } from './worth.ts'
 
 /** What one thread is to do. */
@@ -59,7 +59,7 @@ const mostStuck = 8
 
 /** Prepares the work on a problem; throws a ProblemError where it makes no sense. */
 export function startWork(problem: Problem, options: WorkOptions): Work {
-  checkProblem(problem)
+  checkOnce(problem)
   const given = options.start ? readStart(problem, options.start) : null
   const start = performance.now()
   let told = start
@@ -184,9 +184,10 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     best: () => ({ worth: worth(), routes: exact ?? bestRoutes(held()) }),
     take: (routes) => setRoutes(held(), routes),
     finish() {
-      const found = plainRoutes(model, exact ?? bestRoutes(held()))
-      const routes = given && isBetterPlan(problem, given.evaluation, evaluate(problem, found)) ? given.routes : found
       const checker = makeChecker(problem)
+      const found = plainRoutes(model, exact ?? bestRoutes(held()), checker)
+      const routes =
+        given && isBetterPlan(problem, given.evaluation, evaluate(problem, found, checker)) ? given.routes : found
       let evaluation = approved(problem, routes, checker)
       let all = routes
       let unplanned: readonly Unplanned[] = []
@@ -236,10 +237,9 @@ const lockedOnly = (problem: Problem): Problem['jobs'] => {
 }
 
 /** Visits by vehicle as routes of ids, with the breaks that are taken, where they cost least. */
-function plainRoutes(m: Model, routes: readonly (readonly number[])[]): Route[] {
+function plainRoutes(m: Model, routes: readonly (readonly number[])[], checker: Checker): Route[] {
   const schedule = makeSchedule(m)
   const { jobs, vehicles } = m.problem
-  const checker = makeChecker(m.problem)
   return routes.flatMap((visits, v) => {
     const vehicle = vehicles[v]
     if (!vehicle || visits.length === 0) return []
@@ -287,7 +287,11 @@ interface Judged {
 function withReasons(checker: Checker, given: readonly Route[], isOver: () => boolean): Judged {
   let board = makeBoard(checker, given)
   const reasons = new Map<string, Unplanned>()
-  const outOf = (): string[] => checker.problem.jobs.flatMap(({ id }) => (board.planned.has(id) ? [] : [id]))
+  const outOf = (): string[] => {
+    const out: string[] = []
+    for (const { id } of checker.problem.jobs) if (!board.planned.has(id)) out.push(id)
+    return out
+  }
   for (let turn = 0, isChanged = true; isChanged && turn < mostTurns; turn++) {
     isChanged = false
     const out = outOf()

@@ -1,4 +1,5 @@
-import { endless, type Problem, type Vehicle } from '../problem.ts'
+import { joinGroups } from '../groups.ts'
+import { endless, type Problem } from '../problem.ts'
 import { dimensionsOf } from '../validate.ts'
 import { arrive, beginOf, type Model, measured, seconds } from './model.ts'
 import { nearestOf } from './neighbours.ts'
@@ -27,43 +28,50 @@ function typesOf(problem: Problem): { type: Int32Array; types: number } {
   return { type, types: known.size }
 }
 
-/** Groups that share a job are one; those of a pair are in one group when one of them is in any. */
+/** Groups as one: each visit's, and the visits of each. */
 function groupsOf(problem: Problem, index: ReadonlyMap<string, number>): { group: Int32Array; groups: Int32Array[] } {
-  const group = new Int32Array(problem.jobs.length).fill(-1)
-  const lists: number[][] = []
-  for (const ids of problem.together ?? []) {
-    const members = new Set(ids.map((id) => index.get(id) as number))
-    for (const { pickup, delivery } of problem.pairs ?? []) {
-      const a = index.get(pickup) as number
-      const b = index.get(delivery) as number
-      if (members.has(a) || members.has(b)) members.add(a).add(b)
-    }
-    for (const member of [...members]) for (const other of lists[group[member] as number] ?? []) members.add(other)
-    const own = lists.push([...members].sort((a, b) => a - b)) - 1
-    for (const member of members) group[member] = own
-  }
-  // A list that was taken into a later one is nobody's any more.
-  return { group, groups: lists.map((list, own) => Int32Array.from(list.filter((j) => group[j] === own))) }
+  const { group, count } = joinGroups(problem, index)
+  const lists: number[][] = Array.from({ length: count }, () => [])
+  for (const [j, own] of group.entries()) if (own >= 0) lists[own]?.push(j)
+  return { group, groups: lists.map((list) => Int32Array.from(list)) }
 }
 
-function allowedOf(problem: Problem, locked: Uint8Array, prefixOf: Int32Array): Uint8Array | null {
+/** Who may do what, or null where everybody may do everything; undefined where `stopped` said so. */
+function allowedOf(
+  problem: Problem,
+  locked: Uint8Array,
+  prefixOf: Int32Array,
+  stopped: () => boolean,
+): Uint8Array | null | undefined {
   const { jobs, vehicles } = problem
   const V = vehicles.length
   const isFree = jobs.every((job) => !job.skills?.length && job.vehicle === undefined && !job.forbidden?.length)
   if (isFree && !locked.includes(1)) return null
   const skills = vehicles.map((vehicle) => new Set(vehicle.skills))
   const allowed = new Uint8Array(jobs.length * V)
-  for (const [j, job] of jobs.entries())
-    for (let v = 0; v < V; v++) {
-      const { id } = vehicles[v] as Vehicle
-      const may =
-        locked[j] === 1
-          ? prefixOf[j] === v
-          : (job.skills ?? []).every((skill) => skills[v]?.has(skill)) &&
-            (job.vehicle === undefined || job.vehicle === id) &&
-            !job.forbidden?.includes(id)
-      allowed[j * V + v] = may ? 1 : 0
+  // Jobs that ask for the same have the same row.
+  const rows = new Map<string, Uint8Array>()
+  for (const [j, job] of jobs.entries()) {
+    if (j % 64 === 0 && stopped()) return undefined
+    if (locked[j] === 1) {
+      allowed[j * V + (prefixOf[j] as number)] = 1
+      continue
     }
+    const key = JSON.stringify([job.skills ?? [], job.vehicle ?? null, job.forbidden ?? []])
+    let row = rows.get(key)
+    if (!row) {
+      const forbidden = new Set(job.forbidden)
+      row = Uint8Array.from(vehicles, ({ id }, v) =>
+        (job.skills ?? []).every((skill) => skills[v]?.has(skill)) &&
+        (job.vehicle === undefined || job.vehicle === id) &&
+        !forbidden.has(id)
+          ? 1
+          : 0,
+      )
+      rows.set(key, row)
+    }
+    allowed.set(row, j * V)
+  }
   return allowed
 }
 
@@ -74,12 +82,13 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
   const V = vehicles.length
   const index = new Map(jobs.map(({ id }, j) => [id, j]))
   const depots = [...new Set(vehicles.flatMap(({ start, end }) => [start ?? -1, end ?? -1]))].filter((p) => p >= 0)
+  const depotAt = new Map(depots.map((p, d) => [p, d]))
   const M = n + depots.length + 1
   const place = new Int32Array(M).fill(-1)
   for (const [j, { location }] of jobs.entries()) place[j] = location
   for (const [d, p] of depots.entries()) place[n + d] = p
   const nodeOf = (p: number | null | undefined): number =>
-    p === null || p === undefined ? M - 1 : n + depots.indexOf(p)
+    p === null || p === undefined ? M - 1 : n + (depotAt.get(p) as number)
   const node = new Int32Array(n + V)
   for (let j = 0; j < n; j++) node[j] = j
   for (const [v, { start }] of vehicles.entries()) node[n + v] = nodeOf(start)
@@ -128,7 +137,10 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
       return j
     }),
   )
-  const allowed = allowedOf(problem, locked, prefixOf)
+  // Of tens of thousands each of these steps takes a while.
+  if (stopped()) return null
+  const allowed = allowedOf(problem, locked, prefixOf, stopped)
+  if (allowed === undefined) return null
   const mate = new Int32Array(n).fill(-1)
   const head = new Uint8Array(n).fill(1)
   for (const { pickup, delivery, load } of problem.pairs ?? []) {
@@ -150,6 +162,9 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
     weight[a] = (weight[a] as number) + (weight[b] as number)
   }
 
+  if (stopped()) return null
+  const groups = groupsOf(problem, index)
+  if (stopped()) return null
   const slow = Float64Array.from(vehicles, ({ speed }) => 1 / (speed ?? 1))
   const hours = problem.speedByHour?.some((factor) => factor !== 1) ? problem.speedByHour : null
   const drivenBy = hours ? amounts(25) : null
@@ -212,7 +227,7 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
     mate,
     head,
     hasPairs: mate.some((other) => other >= 0),
-    ...groupsOf(problem, index),
+    ...groups,
     weight,
     allowed,
     locked,
@@ -241,17 +256,36 @@ export function compile(problem: Problem, stopped: () => boolean = () => false):
     neighbours: new Int32Array(0),
     far: amounts(n),
   } satisfies Model
-  if (!fillTables(base, stopped)) return null
+  if (stopped() || !fillTables(base, stopped)) return null
   fillWindows(base)
   base.hasClock =
     mode !== 'sum' ||
     base.close.some((time) => time < endless) ||
     base.shiftTo.some((time) => time < endless) ||
-    !base.isPlane
+    !base.isPlane ||
+    mayOutlast(base)
   const start = base.node[n] ?? M - 1
   for (let j = 0; j < n; j++) base.far[j] = V > 0 ? measured(base, start, j) : 0
   const near = nearestOf(base, n > 2000 ? 120 : 250, stopped)
   return near && { ...base, ...near }
+}
+
+/** Could a route be under way when the clock ends, by the longest way on the plane (and to its zero) and all work there is? */
+function mayOutlast({ n, xs, ys, pace, service, setup, slow }: Model): boolean {
+  const box = { left: 0, right: 0, top: 0, bottom: 0 }
+  for (const [i, x] of xs.entries()) {
+    if (Number.isNaN(x)) continue
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, ys[i] as number)
+    box.bottom = Math.max(box.bottom, ys[i] as number)
+  }
+  const longest = Math.max(0, Math.hypot(box.right - box.left, box.bottom - box.top) + 1) / pace
+  let slowest = 1
+  for (const factor of slow) slowest = Math.max(slowest, factor)
+  let sum = (n + 1) * longest * slowest
+  for (let j = 0; j < n; j++) sum += (service[j] as number) + (setup[j] as number)
+  return sum >= endless
 }
 
 type Base = { -readonly [K in keyof Model]: Model[K] }

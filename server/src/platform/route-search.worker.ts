@@ -7,7 +7,8 @@ import type { FromSearch, ToSearch } from './route-search-messages.ts'
 // every other request. The optimizer's own thread ends with this one, whatever it is at.
 
 const port = parentPort as NonNullable<typeof parentPort>
-const say = (message: FromSearch, move: ArrayBuffer[] = []): void => port.postMessage(message, move)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+const say = (message: FromSearch): void => port.postMessage(message)
 
 let abort = new AbortController()
 
@@ -26,11 +27,8 @@ async function search({ asked, program, ...options }: Extract<ToSearch, { kind: 
         onProgress: ({ iterations }) => say({ kind: 'progress', iterations }),
       },
     )
-    const tables = [matrix.distances, matrix.durations]
-    const own = tables.flatMap((table) =>
-      table instanceof Float64Array && table.buffer instanceof ArrayBuffer ? table.buffer : [],
-    )
-    say({ kind: 'found', result: { matrix, solution } }, own)
+    // The ways lie in memory that both read: nothing of them is copied.
+    say({ kind: 'found', result: { matrix, solution } })
   } catch (error) {
     say({ kind: 'failed', message: (error as Error).message })
   }

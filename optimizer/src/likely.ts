@@ -1,0 +1,165 @@
+/** Places of a route that are worth a close look, by bounds that cost a few legs each: for orders that are dragged over hundreds of stops. */
+import { driveOn, endOf, openFrom, room } from './evaluate-times.ts'
+import { type Board, placedWith } from './places.ts'
+import { endless, type Job, type Vehicle } from './problem.ts'
+
+/** A place that nothing said so far speaks against, and the least that it adds to what the objective counts. */
+export interface Likely {
+  readonly r: number
+  readonly at: number
+  readonly deliveryAt: number
+  readonly vehicles: number
+  readonly least: number
+}
+
+/** Sums of the same legs in another order may differ by so much. */
+const slack = 1e-3
+
+/** Is a route one of those that bounds are known for: without breaks, and nothing of it locked? */
+export function isPlain(board: Board, r: number): boolean {
+  const { vehicle, visits } = board.routes[r] ?? { vehicle: '', visits: [] }
+  const own = board.checker.problem.vehicles[board.checker.vehicles.get(vehicle) ?? -1]
+  return !own?.breaks?.length && !own?.prefix?.length && visits.every((visit) => typeof visit === 'string')
+}
+
+const mayDo = ({ id, skills }: Vehicle, job: Job): boolean =>
+  (job.skills ?? []).every((skill) => skills?.includes(skill)) &&
+  (job.vehicle === undefined || job.vehicle === id) &&
+  !job.forbidden?.includes(id)
+
+/** The likely places of a job in a plain route, in the order in which they lie. */
+export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
+  const { checker } = board
+  const { problem } = checker
+  const asked = placedWith(board, id)
+  if (asked.only !== null && asked.only !== r) return []
+  const jobOf = (of: string): Job | undefined => problem.jobs[checker.jobs.get(of) ?? -1]
+  const x = jobOf(asked.job)
+  const y = asked.delivery === null ? null : jobOf(asked.delivery)
+  const vehicle = problem.vehicles[checker.vehicles.get(board.routes[r]?.vehicle ?? '') ?? -1]
+  if (!x || y === undefined || !vehicle || !mayDo(vehicle, x) || (y && !mayDo(vehicle, y))) return []
+  const stops = (board.routes[r]?.visits ?? []).flatMap((visit) =>
+    typeof visit === 'string' ? (jobOf(visit) ?? []) : [],
+  )
+  const before = (board.now[r] as Board['now'][number]).timed
+  const speed = vehicle.speed ?? 1
+  const factors = problem.speedByHour
+  const n = stops.length
+  const start = vehicle.start ?? null
+  const end = vehicle.end ?? null
+  // Of an open beginning or end nothing is driven.
+  const metres = (from: number | null, to: number | null): number =>
+    from === null || to === null ? 0 : checker.distance(from, to)
+  const seconds = (from: number | null, to: number | null): number =>
+    from === null || to === null ? 0 : checker.duration(from, to) / speed
+  const placeOf = (k: number): number | null => (k < 0 ? start : k < n ? (stops[k] as Job).location : end)
+  const lastOf = (job: Job): number => {
+    const window = job.windows?.at(-1)
+    return (window ? endOf(window) : Number.POSITIVE_INFINITY) + slack
+  }
+  /** When a job begins for who leaves a place at a moment. */
+  const begin = (time: number, from: number | null, job: Job): number =>
+    openFrom(job, driveOn(factors, time, seconds(from, job.location)) + (from === job.location ? 0 : (job.setup ?? 0)))
+  const done = (time: number, job: Job): number => time + (job.service ?? 0)
+  const until = Math.min(vehicle.shift?.[1] ?? endless, endless) + slack
+  // Who leaves at once: ready behind each stop. And the latest begin of each that leaves time for the rest.
+  const ready: number[] = [vehicle.shift?.[0] ?? 0]
+  for (const [k, job] of stops.entries()) ready.push(done(begin(ready[k] as number, placeOf(k - 1), job), job))
+  const latest: number[] = [...stops.map(lastOf), until]
+  if (!factors)
+    for (let k = n - 1; k >= 0; k--) {
+      const job = stops[k] as Job
+      const next = stops[k + 1]
+      const setup = next && next.location !== job.location ? (next.setup ?? 0) : 0
+      const way = seconds(job.location, placeOf(k + 1))
+      latest[k] = Math.min(
+        latest[k] as number,
+        (latest[k + 1] as number) - (Number.isFinite(way) ? way : 0) - setup - (job.service ?? 0),
+      )
+    }
+  /** Does who leaves a place at a moment come in time to what follows behind stop k? */
+  const reaches = (time: number, from: number | null, k: number): boolean => {
+    const next = stops[k]
+    if (next) return begin(time, from, next) <= (latest[k] as number)
+    return driveOn(factors, time, seconds(from, end)) <= (latest[n] as number)
+  }
+  const carried = checker.pairs.get(asked.job)?.pair.load ?? []
+  const onBoard = [
+    carried.map((_, d) => stops.reduce((sum, job) => sum + (job.delivery?.[d] ?? 0), 0)),
+    ...before.visits.map(({ load }) => load),
+  ]
+  const holds = (k: number): boolean =>
+    y === null ||
+    carried.every(
+      (load, d) => (onBoard[k]?.[d] ?? 0) + load <= (vehicle.capacity?.[d] ?? Number.POSITIVE_INFINITY) + room,
+    )
+  const old = n > 0 ? before.finish - before.departure : 0
+  const worked = before.driving + before.working
+  const known = (value: number): number => (Number.isFinite(value) ? value : 0)
+  const found: Likely[] = []
+  const add = (at: number, deliveryAt: number, moreMetres: number, moreSeconds: number): void => {
+    if (!Number.isFinite(moreMetres) || !Number.isFinite(moreSeconds)) return
+    if (before.distance + moreMetres > (vehicle.maxDistance ?? Number.POSITIVE_INFINITY) + slack) return
+    // Set-ups may fall away, and hours make ways shorter: of these nothing is known beforehand.
+    const setups = (stops[at]?.setup ?? 0) + (stops[deliveryAt - 1]?.setup ?? 0)
+    const work = (x.service ?? 0) + (y?.service ?? 0)
+    const lasts = factors ? 0 : Math.max(0, worked + moreSeconds + work - setups)
+    if (lasts > (vehicle.maxDuration ?? Number.POSITIVE_INFINITY) + slack) return
+    const least =
+      problem.objective === 'cost'
+        ? (n === 0 ? (vehicle.fixed ?? 0) : 0) +
+          (moreMetres / 1000) * (vehicle.perKm ?? 0) +
+          ((lasts - old) / 3600) * (vehicle.perHour ?? 0)
+        : problem.objective === 'balanced'
+          ? (lasts / 3600) ** 2 - (old / 3600) ** 2 + moreMetres / 100_000
+          : moreMetres
+    found.push({ r, at, deliveryAt, vehicles: n === 0 ? 1 : 0, least })
+  }
+  // Nobody drives in a route that is empty.
+  const legs = (of: typeof metres) => ({
+    old: (k: number): number => (n === 0 ? 0 : known(of(placeOf(k - 1), placeOf(k)))),
+    by: (from: number | null, job: Job, to: number | null): number => of(from, job.location) + of(job.location, to),
+    own: y ? of(x.location, y.location) : 0,
+    to: of,
+  })
+  const length = legs(metres)
+  const time = legs(seconds)
+  const first =
+    asked.only === null ? 0 : stops.findIndex(({ id: one }) => one === checker.pairs.get(id)?.pair.pickup) + 1
+  for (let i = first; i <= n; i++) {
+    const from = placeOf(i - 1)
+    const next = placeOf(i)
+    const begins = begin(ready[i] as number, from, x)
+    if (begins > lastOf(x) || !holds(i)) continue
+    let now = done(begins, x)
+    if (!y) {
+      if (reaches(now, x.location, i))
+        add(i, 0, length.by(from, x, next) - length.old(i), time.by(from, x, next) - time.old(i))
+      continue
+    }
+    const starts = begin(now, x.location, y)
+    if (starts <= lastOf(y) && reaches(done(starts, y), y.location, i)) {
+      const both = (of: typeof length): number => of.to(from, x.location) + of.own + of.to(y.location, next) - of.old(i)
+      add(i, i + 1, both(length), both(time))
+    }
+    let at: number = x.location
+    const apart = { metres: length.by(from, x, next) - length.old(i), seconds: time.by(from, x, next) - time.old(i) }
+    for (let k = i + 1; k <= n; k++) {
+      const passed = stops[k - 1] as Job
+      now = begin(now, at, passed)
+      if (now > lastOf(passed) || !holds(k)) break
+      now = done(now, passed)
+      at = passed.location
+      const comes = begin(now, at, y)
+      if (comes > lastOf(y) || !reaches(done(comes, y), y.location, k)) continue
+      const then = placeOf(k)
+      add(
+        i,
+        k + 1,
+        apart.metres + length.by(at, y, then) - length.old(k),
+        apart.seconds + time.by(at, y, then) - time.old(k),
+      )
+    }
+  }
+  return found
+}
