@@ -161,6 +161,7 @@ export async function live(databases: Databases, _sizes: readonly Size[], _calib
     const [cpuBefore, from] = [cpuOf(server.pid), performance.now()]
     heard = 0
     let rounds = 0
+    const isAllHeard = () => heard >= rounds * perRound
     await withClient(url, async (client) => {
       while (performance.now() - from < 10_000) {
         rounds++
@@ -171,7 +172,7 @@ export async function live(databases: Databases, _sizes: readonly Size[], _calib
           }))
           await client.query('select pg_notify($1, $2)', ['crossdock_casts', JSON.stringify(casts)])
         }
-        for (let tries = 0; heard < rounds * perRound && tries < 500; tries++) await pause(2)
+        for (let tries = 0; !isAllHeard() && tries < 500; tries++) await pause(2)
       }
     })
     const perCore = heard / ((cpuOf(server.pid) - cpuBefore) / 1000)

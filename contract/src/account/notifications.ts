@@ -36,11 +36,10 @@ interface ActionInfo {
 const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
 
 /** Something has changed about the way in. */
-const alarm = (heading: string, tone: ActionInfo['tone']) =>
-  ({
-    ...{ event: 'signIn', about: 'If it was not you, please choose a new password at once', label: 'Check' },
-    ...{ heading, tone },
-  }) as const
+const alarm = (heading: string, tone: ActionInfo['tone']): ActionInfo => ({
+  ...{ event: 'signIn', heading, label: 'Check', tone },
+  about: 'If it was not you, please choose a new password at once',
+})
 
 /** Everything that a notification can say. What leads to receiving opens the receipt order (NOTIF-012). */
 export const notificationActions = {

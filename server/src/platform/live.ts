@@ -275,7 +275,7 @@ export async function openLive(
       if (!payload) return
       if (from === channel) return deliver(JSON.parse(payload) as Notice)
       for (const { account, ...cast } of JSON.parse(payload) as (Cast & { account: number })[])
-        rooms.hear(account, cast as Cast)
+        rooms.hear(account, cast)
     })
     try {
       await client.connect()

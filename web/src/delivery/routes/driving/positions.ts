@@ -15,6 +15,8 @@ export const placeSentAt = createValue<string | null>(null)
 
 /** Milliseconds between two fixes, and between two that wait for a connection. */
 const [every, everyOffline] = [3_000, 15_000]
+/** Milliseconds after which a phone that stands is asked, and after which what waits is tried again. */
+const [everyStanding, triesAfter] = [20_000, 4_000]
 /** Fixes of one call. */
 const mostAtOnce = 200
 /** As many wait at most: half a day without a connection. The oldest make room. */
@@ -110,7 +112,14 @@ function begin(): () => void {
     },
     { enableHighAccuracy: true, maximumAge: 0 },
   )
+  // A phone that stands is told of no other place: it is asked, so that the office knows it is there. What waits is tried again.
+  const look = setInterval(() => {
+    if (Date.now() - lastAt >= everyStanding)
+      navigator.geolocation.getCurrentPosition(take, () => undefined, { enableHighAccuracy: true })
+    void sendFixes()
+  }, triesAfter)
   return () => {
+    clearInterval(look)
     navigator.geolocation.clearWatch(watch)
     telling.set('off')
     void sendFixes()
