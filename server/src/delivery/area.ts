@@ -17,6 +17,8 @@ import { placeRoutes } from './pool-orders/places/routes.ts'
 import { poolOrderRoutes } from './pool-orders/routes.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted } from './routes/events.ts'
+import { forgetting } from './routes/proofs/jobs.ts'
+import { proofRoutes } from './routes/proofs/routes.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
@@ -32,10 +34,11 @@ export const delivery: Area = {
     placeRoutes,
     deliveryRoutes,
     drivingRoutes,
+    proofRoutes,
     optimizeRoutes,
   ],
   watchers: [watchFleet, watchPhones, watchPool, watchRouted],
-  works: [phoneInviteMailing, optimizing, clearingRuns, placing],
+  works: [phoneInviteMailing, optimizing, clearingRuns, placing, forgetting],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,

@@ -12,9 +12,21 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
-import { canDo, changedParts, type Deed, keepsDone, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
+import {
+  canDo,
+  changedParts,
+  type Deed,
+  keepsDone,
+  type Left,
+  leftColumns,
+  type Plan,
+  planOf,
+  refusals,
+  typeOfEnd,
+  typeOfPlan,
+  untouched,
+} from './rules.ts'
 
-type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 
 /** Stops of a route that the caller may not see. */
@@ -77,12 +89,6 @@ async function changeRoute(
   return after
 }
 
-const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({
-  ...{ name, date, start },
-  start_depot_id: startDepotId,
-  end_depot_id: endDepotId,
-})
-
 /** Whoever is to drive is there and active, and stays so until the write has ended. */
 async function holdActive(ctx: Context, driverId: Id<'driver'>): Promise<void> {
   const { isActive } = await drivers.lock(ctx, driverId)
@@ -124,25 +130,16 @@ async function takeOrders(
     .insertInto('route_stops')
     .values(
       rows.map((row) => ({
-        account_id: ctx.account.id,
-        store_id: row.store_id,
-        route_id: id,
-        order_id: row.id,
-        position: ids.indexOf(row.id) + 1,
-        status: 'To go',
+        ...{ account_id: ctx.account.id, store_id: row.store_id, route_id: id, order_id: row.id },
+        ...{ position: ids.indexOf(row.id) + 1, status: 'To go', updated_at: now },
         assigned_at: isScheduled ? now : null,
-        updated_at: now,
       })),
     )
     // It was on this route before, and comes back.
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'route_id', 'order_id']).doUpdateSet({
-        ...untouched,
-        proof_name: null,
-        proof_note: null,
-        left_at: null,
+        ...{ ...untouched, left_at: null, updated_at: now },
         assigned_at: isScheduled ? sql`coalesce(route_stops.assigned_at, ${now})` : sql`route_stops.assigned_at`,
-        updated_at: now,
       }),
     )
     .execute()
@@ -154,9 +151,6 @@ async function takeOrders(
     .execute()
   for (const storeId of new Set(rows.map((row) => row.store_id))) await ctx.emit('pool-order.changed', { storeId })
 }
-
-/** A stop as nobody has been there. */
-const untouched = { status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null } as const
 
 /** Puts orders of a route back into the pool; that they were on it is kept. */
 async function returnOrders(ctx: Context, id: Id<'route'>, stops: readonly contract.RouteStop[]): Promise<void> {
@@ -348,9 +342,12 @@ const setStop = (ctx: Context, id: Id<'route'>, addressId: Id<'poolOrder'>, colu
     .where('order_id', '=', addressId)
     .execute()
 
+type Reported = ParsedOf<typeof contract.setResult>
+type Result = Omit<Reported, 'proof'> & { readonly proof: (NonNullable<Reported['proof']> & Partial<Left>) | null }
+
 export async function setResult(
   ctx: Context,
-  { id, addressId, status, reason, proof, updatedAt }: ParsedOf<typeof contract.setResult>,
+  { id, addressId, status, reason, proof, updatedAt }: Result,
   said = saidNow(ctx),
 ): Promise<contract.Route> {
   if (status === 'Failed' && reason === null) failField('reason', 'Reason is required')
@@ -361,6 +358,8 @@ export async function setResult(
   await setStop(ctx, id, addressId, {
     ...{ status, reason, reported_by: said.driverId },
     ...{ proof_name: proof?.name ?? null, proof_note: proof?.note ?? null },
+    // What the driver has left stays with what the driver has said, whoever says the same once more.
+    ...((said.driverId !== null || status !== stop.status) && leftColumns(proof)),
     done_at: status === 'To go' ? null : said.at,
   })
   return changeRoute(ctx, before, {}, 'set-result')

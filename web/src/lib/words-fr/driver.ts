@@ -126,6 +126,8 @@ export const words: Words = {
   'Driver invited': 'Chauffeur invité',
   'Phone signed in': 'Téléphone connecté',
   'Phone signed out': 'Téléphone déconnecté',
+  'PIN checked': 'Code vérifié',
+  'Proofs let go': 'Preuves effacées',
   'Report left to settle': 'Rapport à régler',
   'Report settled': 'Rapport réglé',
   'This driver has no e-mail address. Add one, or copy the link':
@@ -138,6 +140,11 @@ export const words: Words = {
   'This route is another driver’s by now.': 'Cette tournée est maintenant à un autre chauffeur.',
   'This route was not yours any more.': 'Cette tournée n’était plus la vôtre.',
   'This order is not on the route any more.': 'Cette commande n’est plus dans la tournée.',
+  'The PIN is wrong.': 'Le code est faux.',
+  'The PIN was wrong too often.': 'Le code a été faux trop souvent.',
+  'Proof is missing: {{0}}.': 'Il manque une preuve : {{0:term}}.',
+  'Must be 4 digits': 'Il faut 4 chiffres',
+  'Days are required': 'Les jours sont requis',
   'This was done too long ago.': 'Cela a été fait il y a trop longtemps.',
   'The office has said otherwise: {{0}}.': 'Le bureau a dit autre chose : {{0:term}}.',
 }
