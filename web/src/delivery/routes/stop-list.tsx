@@ -15,6 +15,7 @@ import { customerOf, windowOf } from '../order-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
+import { proofWords, StopProofs } from './stop-proofs.tsx'
 
 type Stop = routes.RouteStop
 
@@ -48,7 +49,7 @@ const columns: readonly Column<Stop>[] = [
       <>
         <StopState status={stop.status} />
         {stop.reason && <small> {t(stop.reason)}</small>}
-        {stop.proof && <small> {[stop.proof.name, stop.proof.note].filter(Boolean).join(', ')}</small>}
+        {stop.proof && <small> {proofWords(stop)}</small>}
         {stop.status === 'To go' && stop.arrivedAt !== null && (
           <small> {t('Arrived at {{time}}', { time: formatMoment(stop.arrivedAt, personZone()) })}</small>
         )}
@@ -172,6 +173,7 @@ export function StopList({ route, onFail }: { readonly route: routes.Route; read
       ) : (
         <DataTable {...table} columns={canPlan ? [...columns, doing] : columns} />
       )}
+      <StopProofs route={shown} />
     </>
   )
 }

@@ -28,5 +28,9 @@ export const words: Words = {
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
+  'Count {{count}} more_one': 'Count {{count}} more',
+  '{{count}} digits to go_one': '{{count}} digit to go',
+  '{{count}} tries left_one': '{{count}} try left',
+  'And the {{count}} packages?_one': 'And the package?',
 }
 addWords(words)

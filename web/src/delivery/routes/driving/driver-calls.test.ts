@@ -1,7 +1,8 @@
 import { join, leave } from '@crossdock/contract/delivery/drivers/phones'
 import { act, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
+import { checkPin, upload } from '@crossdock/contract/delivery/routes/proofs'
 import { expect, test } from 'vitest'
-import { actCall, joinCall, leaveCall, routesCall } from './driver-calls.ts'
+import { actCall, joinCall, leaveCall, pinCall, routesCall, uploadCall } from './driver-calls.ts'
 
 test('the phone’s own calls are those of the contract', () => {
   const pairs = [
@@ -9,9 +10,11 @@ test('the phone’s own calls are those of the contract', () => {
     [leaveCall, leave],
     [routesCall, ownRoutes],
     [actCall, act],
+    [uploadCall, upload],
+    [pinCall, checkPin],
   ] as const
   for (const [own, { method, path, can, bodyAs, form, headers }] of pairs) {
-    expect(own).toEqual({ method, path, can })
-    expect([bodyAs, form, headers]).toEqual([undefined, undefined, undefined])
+    expect(own).toEqual({ method, path, can, ...(form && { form }) })
+    expect([bodyAs, headers]).toEqual([undefined, undefined])
   }
 })

@@ -8,3 +8,10 @@ export const joinCall = { method: 'POST', path: '/api/driver/join', can: 'public
 export const leaveCall = { method: 'POST', path: '/api/driver/leave', can: 'driver' } as const satisfies PhoneCall
 export const routesCall = { method: 'GET', path: '/api/driver/routes', can: 'driver' } as const satisfies PhoneCall
 export const actCall = { method: 'POST', path: '/api/driver/actions', can: 'driver' } as const satisfies PhoneCall
+export const uploadCall = {
+  method: 'POST',
+  path: '/api/driver/proofs',
+  can: 'driver',
+  form: true,
+} as const satisfies PhoneCall
+export const pinCall = { method: 'POST', path: '/api/driver/pin', can: 'driver' } as const satisfies PhoneCall
