@@ -62,6 +62,24 @@ const addressIds = z
   .max(mostStops, `Must be at most ${mostStops} orders`)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each order may be there once')
 
+export const proofFileKinds = ['photo', 'signature'] as const
+
+/** Of what was left at a stop as a proof. Links to the files are of `routes/proofs.ts`. */
+export const stopProof = z.object({
+  /** Who took the delivery, and what was noted of it. */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Handed over, as the driver counted. */
+  packages: z.number().int().nullable(),
+  /** The customer's PIN was right; null: none was said. */
+  isPinRight: z.boolean().nullable(),
+  /** A card was looked at, and its birth date is this one or an earlier one; it is not kept. */
+  bornBy: dayAnswer.nullable(),
+  /** By ids that the phone has made, and whether they have come: it sends pictures last. */
+  files: z.array(z.object({ id: z.string(), kind: z.enum(proofFileKinds), isHere: z.boolean() })),
+})
+export type StopProof = z.output<typeof stopProof>
+
 export const stop = z.object({
   /** The order's id, and what the specification calls it. */
   addressId: id('poolOrder'),
@@ -97,12 +115,14 @@ export const stop = z.object({
   serviceCharges: z.array(serviceCharge),
   serviceMinutes: z.number().int().nullable(),
   proofWanted: z.array(z.enum(proofs)),
+  /** Years, where an age check is wanted: by the law of where it goes. */
+  minAge: z.number().int().nullable(),
+  /** Times that a wrong PIN was said there. */
+  pinTries: z.number().int(),
   status: z.enum(stopStates),
   /** Why it failed. */
   reason: z.string().nullable(),
-  /** Who took the delivery, and what was noted of it. */
-  proof: z.object({ name: z.string().nullable(), note: z.string().nullable() }).nullable(),
-  /** How its customer has rated it. */
+  proof: stopProof.nullable(),
   stars: z.number().int().nullable(),
   /** When its driver was there, as the driver's phone said. */
   arrivedAt: moment.nullable(),

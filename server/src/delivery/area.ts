@@ -20,6 +20,8 @@ import { admitWatcher } from './positions/reads.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted, watchRouteNews } from './routes/events.ts'
+import { forgetting } from './routes/proofs/jobs.ts'
+import { proofRoutes } from './routes/proofs/routes.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { watchTracked } from './tracking/events.ts'
@@ -39,11 +41,21 @@ export const delivery: Area = {
     deliveryRoutes,
     drivingRoutes,
     positionRoutes,
+    proofRoutes,
     optimizeRoutes,
     trackingRoutes,
   ],
   watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
-  works: [phoneInviteMailing, optimizing, clearingRuns, placing, positionPurging, lostTelling, tellingCustomers],
+  works: [
+    phoneInviteMailing,
+    optimizing,
+    clearingRuns,
+    placing,
+    positionPurging,
+    lostTelling,
+    tellingCustomers,
+    forgetting,
+  ],
   limits: {
     inHouseDrivers: countDrivers,
     headerRoutes: countDrafts,

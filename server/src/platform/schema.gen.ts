@@ -44,6 +44,7 @@ export interface Accounts {
   needs_second_factor: Generated<boolean>;
   over_receipt_percent: Generated<number>;
   plan_key: string;
+  proof_days: Generated<number>;
   subscription_status: Generated<string>;
   suspended_at: string | null;
   suspended_reason: string | null;
@@ -276,8 +277,12 @@ export interface DriverActions {
   message: string | null;
   outcome: string;
   pool_order_id: Id<"poolOrder"> | null;
+  proof_born_by: string | null;
+  proof_files: Generated<string[]>;
   proof_name: string | null;
   proof_note: string | null;
+  proof_packages: number | null;
+  proof_pin: boolean | null;
   reason: string | null;
   received_at: string;
   route_id: Id<"route">;
@@ -911,6 +916,18 @@ export interface PromoUses {
   invoice_id: Id<"invoice">;
 }
 
+export interface ProofFiles {
+  account_id: number;
+  announced_at: string;
+  driver_id: Id<"driver">;
+  file_id: Id<"file"> | null;
+  kind: string;
+  pool_order_id: Id<"poolOrder">;
+  proof: string;
+  route_id: Id<"route">;
+  store_id: Id<"store"> | null;
+}
+
 export interface ProvenDomains {
   account_id: number;
   domain: string;
@@ -1062,9 +1079,14 @@ export interface RouteStops {
   done_at: string | null;
   left_at: string | null;
   order_id: Id<"poolOrder">;
+  pin_tries: Generated<number>;
   position: number;
+  proof_born_by: string | null;
+  proof_files: Generated<string[]>;
   proof_name: string | null;
   proof_note: string | null;
+  proof_packages: number | null;
+  proof_pin: boolean | null;
   reason: string | null;
   reported_by: string | null;
   route_id: Id<"route">;
@@ -1671,6 +1693,7 @@ export interface DB {
   products: Products;
   promo_codes: PromoCodes;
   promo_uses: PromoUses;
+  proof_files: ProofFiles;
   proven_domains: ProvenDomains;
   receipt_order_assignees: ReceiptOrderAssignees;
   receipt_order_items: ReceiptOrderItems;

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@crossdock/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { requireSize } from './bodies.ts'
+import { requireSize, takeForm } from './bodies.ts'
 import { connect } from './connect.ts'
 import type { Context } from './context.ts'
 import { type DriverPhone, requirePhone } from './driver-sessions.ts'
@@ -64,5 +64,7 @@ export function serveDriver<Input extends z.ZodType, Answer extends z.ZodType>(
       client.release()
     }
   }
-  door.http.route(routeOf(door, endpoint, admit, answer))
+  const options = routeOf(door, endpoint, admit, answer)
+  if (endpoint.form) takeForm(door, endpoint, options)
+  else door.http.route(options)
 }

@@ -40,7 +40,14 @@ export function toldInFrench(sentence: string): string {
       return (french[key] ?? key).replace(/\{\{(\d)(:term)?\}\}/g, (_, n: string, isTerm?: string) => {
         const value = values[Number(n)] ?? ''
         // What people call their own things is theirs, also where there is a word for it: a SKU may be "Late".
-        return isTerm ? (french[value] ?? value) : numberOrCode(value)
+        if (!isTerm) return numberOrCode(value)
+        return (
+          french[value] ??
+          value
+            .split(', ')
+            .map((term) => french[term] ?? term)
+            .join(', ')
+        )
       })
   }
   return sentence

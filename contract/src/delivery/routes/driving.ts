@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { dayAnswer, inputMoment, moment } from '../../dates.ts'
+import { day, dayAnswer, inputMoment, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
-import { route, routeTypes, stop } from '../routes.ts'
+import { proofFileKinds, route, routeTypes, stop, stopProof } from '../routes.ts'
+import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */
 const mostActions = 300
@@ -36,6 +37,8 @@ export const driverStop = stop.pick({
   packages: true,
   services: true,
   proofWanted: true,
+  minAge: true,
+  pinTries: true,
   status: true,
   reason: true,
   proof: true,
@@ -91,7 +94,28 @@ const action = z
     addressId: id('poolOrder').optional(),
     reason: optionalText(255),
     proof: z
-      .object({ name: optionalText(100), note: optionalText(1000) })
+      .object({
+        name: optionalText(100),
+        note: optionalText(1000),
+        packages: z
+          .number()
+          .int()
+          .min(0)
+          .max(100_000)
+          .nullish()
+          .transform((given) => given ?? null),
+        /** What the customer said: it is compared, and not kept. */
+        pin: pinDigits.nullish().transform((given) => given ?? null),
+        /** The latest birth date that a card may have that was looked at. */
+        bornBy: day()
+          .nullish()
+          .transform((given) => given ?? null),
+        /** Their bytes are sent by themselves, before or after. */
+        files: z
+          .array(z.object({ id: proofFileId, kind: z.enum(proofFileKinds) }))
+          .max(mostProofFiles, `Must be at most ${mostProofFiles} files`)
+          .default([]),
+      })
       .nullish()
       .transform((given) => given ?? null),
   })
@@ -144,7 +168,7 @@ const report = z.object({
   at: moment,
   receivedAt: moment,
   reason: z.string().nullable(),
-  proof: z.object({ name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  proof: stopProof.nullable(),
   message: z.string(),
 })
 export type DriverReport = z.output<typeof report>

@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col, statement } from '../../platform/statement.ts'
-import { instructionOf, wayOver } from './rules.ts'
+import { instructionOf, minAgeOf, proofOf, wayOver } from './rules.ts'
 
 const rules: ListRules = {
   sorts: {
@@ -165,6 +165,13 @@ export async function readRoutes(
   return { routeList: items, count: total }
 }
 
+/** The photos and signatures of a stop, or of what a phone has said: those that were told of. */
+export const filesOf = (of: 's' | 'x', order = sql.ref('s.order_id')) =>
+  col.json(contract.stopProof.shape.files)`(select coalesce(json_agg(
+      json_build_object('id', f.proof, 'kind', f.kind, 'isHere', f.file_id is not null) order by f.announced_at, f.proof), '[]')
+    from proof_files f where f.account_id = ${sql.ref(`${of}.account_id`)} and f.proof = any(${sql.ref(`${of}.proof_files`)})
+      and f.route_id = ${sql.ref(`${of}.route_id`)} and f.pool_order_id = ${order})`
+
 async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]> {
   const rows = await ctx.db
     .selectFrom('route_stops as s')
@@ -182,8 +189,6 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       's.position',
       's.status',
       's.reason',
-      's.proof_name',
-      's.proof_note',
       's.arrived_at',
       's.done_at',
       's.reported_by',
@@ -197,6 +202,7 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       'o.address_line2',
       'o.city',
       'o.state',
+      'o.country',
       'o.zip_code',
       'o.lat',
       'o.lng',
@@ -214,6 +220,8 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
       'o.service_minutes',
       'o.proof',
     ])
+    .select(['s.proof_name', 's.proof_note', 's.proof_packages', 's.proof_pin', 's.proof_born_by', 's.pin_tries'])
+    .select(filesOf('s').as('files'))
     .where('s.account_id', '=', ctx.account.id)
     .where('s.route_id', '=', id)
     .where('s.left_at', 'is', null)
@@ -245,9 +253,11 @@ async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]>
     serviceCharges: toldCharges(row.service_charges, row.packages),
     serviceMinutes: row.service_minutes,
     proofWanted: row.proof as RouteStop['proofWanted'],
+    minAge: row.proof.includes('Age check') ? minAgeOf(row, ctx.account.country) : null,
+    pinTries: row.pin_tries,
     status: row.status as RouteStop['status'],
     reason: row.reason,
-    proof: row.proof_name === null && row.proof_note === null ? null : { name: row.proof_name, note: row.proof_note },
+    proof: proofOf(row),
     stars: row.stars,
     arrivedAt: row.arrived_at,
     doneAt: row.done_at,

@@ -137,7 +137,7 @@ describe('a route under way', () => {
     const ended = await owner.call(routes.complete, { id })
     expect(ended).toMatchObject({ type: 'Delivered', delivered: 1, failed: 1 })
     expect(await current(owner)).toEqual([null, null])
-    expect(ended.orders[1]?.proof).toEqual({ name: 'J. Smith', note: null })
+    expect(ended.orders[1]?.proof).toMatchObject({ name: 'J. Smith', note: null })
     expect((await owner.try(routes.remove, { id })).status).toBe(400)
     expect((await owner.try(routes.cancel, { id })).status).toBe(400)
     const { rows } = await server.app.platform.pool.query<{ action: string; before: number | null; after: number }>(

@@ -1,6 +1,8 @@
-import type { Route, RouteStop, RouteType } from '@crossdock/contract/delivery/routes'
+import type { create, Route, RouteStop, RouteType, StopProof } from '@crossdock/contract/delivery/routes'
 import { type Instruction, instructionChips } from '@crossdock/contract/delivery/tracking'
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
+import { codeOfCountry } from '../../platform/geocoding/cities.ts'
 
 /** What a route may become, by what is done to it (ROUTE-007). */
 const from = {
@@ -33,19 +35,6 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
-
-/** What a route is planned with, as it is kept. */
-export const planOf = ({
-  name,
-  date,
-  start,
-  startDepotId,
-  endDepotId,
-}: Pick<Route, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>) => ({
-  ...{ name, date, start },
-  start_depot_id: startDepotId,
-  end_depot_id: endDepotId,
-})
 
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
@@ -114,3 +103,66 @@ export function wayOver(
   }
   return { distance: Math.round(distance), duration: Math.round(duration) }
 }
+
+/** Provinces of Canada in which one is of age at 18; in the others it is 19. */
+const earlier = /^(AB|ALBERTA|MB|MANITOBA|QC|PQ|QU[EÉ]BEC)$/
+
+/** From which age somebody takes what only adults may buy, by the law of where it goes. */
+export function minAgeOf(
+  { state, country }: { readonly state: string; readonly country: string | null },
+  home: string,
+): number {
+  const code = codeOfCountry(country ?? home)
+  if (code === 'US') return 21
+  if (code === 'JP') return 20
+  if (code === 'CA') return earlier.test(state.trim().toUpperCase()) ? 18 : 19
+  return code === 'KR' ? 19 : 18
+}
+
+/** What is kept of a proof, in the rows of stops and of what phones have said. */
+interface ProofColumns {
+  readonly proof_name: string | null
+  readonly proof_note: string | null
+  readonly proof_packages: number | null
+  readonly proof_pin: boolean | null
+  readonly proof_born_by: string | null
+  readonly files: StopProof['files']
+}
+
+/** What was left as a proof; null: nothing. */
+export function proofOf({ files, ...row }: ProofColumns): StopProof | null {
+  const said = {
+    ...{ name: row.proof_name, note: row.proof_note, packages: row.proof_packages },
+    ...{ isPinRight: row.proof_pin, bornBy: row.proof_born_by },
+  }
+  return files.length === 0 && Object.values(said).every((one) => one === null) ? null : { ...said, files }
+}
+
+/** What was left at a stop, besides what the office may write of it. */
+export interface Left {
+  readonly packages: number | null
+  readonly isPinRight: boolean | null
+  readonly bornBy: string | null
+  /** By their ids. */
+  readonly files: readonly string[]
+}
+
+/** How it is kept. */
+export const leftColumns = (left: Partial<Left> | null) => ({
+  ...{ proof_packages: left?.packages ?? null, proof_pin: left?.isPinRight ?? null },
+  ...{ proof_born_by: left?.bornBy ?? null, proof_files: [...(left?.files ?? [])] },
+})
+
+/** A stop as nobody has been there. */
+export const untouched = {
+  ...{ status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null },
+  ...{ proof_name: null, proof_note: null, pin_tries: 0, ...leftColumns(null) },
+}
+
+/** What a route is planned with, and how it is kept. */
+export type Plan = Pick<ParsedOf<typeof create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
+export const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({
+  ...{ name, date, start },
+  start_depot_id: startDepotId,
+  end_depot_id: endDepotId,
+})

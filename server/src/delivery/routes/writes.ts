@@ -2,7 +2,7 @@ import type { ChangeVerb } from '@crossdock/contract/changes'
 import type * as contract from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found, onConflict } from '../../platform/errors.ts'
@@ -12,9 +12,22 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
-import { canDo, changedParts, type Deed, keepsDone, planOf, refusals, typeOfEnd, typeOfPlan } from './rules.ts'
+import {
+  canDo,
+  changedParts,
+  type Deed,
+  keepsDone,
+  type Left,
+  leftColumns,
+  type Plan,
+  planOf,
+  refusals,
+  typeOfEnd,
+  typeOfPlan,
+  untouched,
+} from './rules.ts'
+import { returnOrders, setStop, takeOrders } from './stops/writes.ts'
 
-type Plan = Pick<ParsedOf<typeof contract.create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 
 /** Stops of a route that the caller may not see. */
@@ -88,89 +101,6 @@ async function holdEnds(ctx: Context, { startDepotId, endDepotId }: Plan): Promi
   // In one order, so that two who hold the same two do not wait for each other.
   const depotIds = [...new Set([startDepotId, endDepotId])].filter((depotId) => depotId !== null)
   for (const depotId of depotIds.sort((a, b) => (a < b ? -1 : 1))) await depots.hold(ctx, depotId)
-}
-
-/** Takes orders of the pool onto a route, behind `after` others. One that is not in the pool refuses them all. */
-async function takeOrders(
-  ctx: Context,
-  id: Id<'route'>,
-  ids: readonly Id<'poolOrder'>[],
-  isScheduled: boolean,
-): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await ctx.db
-    .selectFrom('pool_orders')
-    .select(['id', 'store_id', 'route_id', 'schedule_id', 'deleted_at', 'order_no'])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (rows.length < ids.length) fail('NotFound')
-  const gone = rows.filter((row) => (row.route_id ?? row.schedule_id ?? row.deleted_at) !== null)
-  if (gone.length > 0)
-    fail('WrongState', {
-      message: 'Only orders of the pool can be put on a route.',
-      info: { orderNos: gone.map(({ order_no }) => order_no) },
-    })
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .insertInto('route_stops')
-    .values(
-      rows.map((row) => ({
-        account_id: ctx.account.id,
-        store_id: row.store_id,
-        route_id: id,
-        order_id: row.id,
-        position: ids.indexOf(row.id) + 1,
-        status: 'To go',
-        assigned_at: isScheduled ? now : null,
-        updated_at: now,
-      })),
-    )
-    // It was on this route before, and comes back.
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'route_id', 'order_id']).doUpdateSet({
-        ...untouched,
-        proof_name: null,
-        proof_note: null,
-        left_at: null,
-        assigned_at: isScheduled ? sql`coalesce(route_stops.assigned_at, ${now})` : sql`route_stops.assigned_at`,
-        updated_at: now,
-      }),
-    )
-    .execute()
-  await ctx.db
-    .updateTable('pool_orders')
-    .set({ route_id: id, updated_at: now })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(ids))
-    .execute()
-  for (const storeId of new Set(rows.map((row) => row.store_id))) await ctx.emit('pool-order.changed', { storeId })
-}
-
-/** A stop as nobody has been there. */
-const untouched = { status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null } as const
-
-/** Puts orders of a route back into the pool; that they were on it is kept. */
-async function returnOrders(ctx: Context, id: Id<'route'>, stops: readonly contract.RouteStop[]): Promise<void> {
-  if (stops.length === 0) return
-  const ids = stops.map(({ addressId }) => addressId)
-  const now = ctx.now().toISOString()
-  await ctx.db
-    .updateTable('route_stops')
-    .set({ left_at: now, updated_at: now })
-    .where('account_id', '=', ctx.account.id)
-    .where('route_id', '=', id)
-    .where('order_id', '=', anyText(ids))
-    .execute()
-  await ctx.db
-    .updateTable('pool_orders')
-    .set({ route_id: null, updated_at: now })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(ids))
-    .execute()
-  for (const storeId of new Set(stops.map((stop) => stop.storeId))) await ctx.emit('pool-order.changed', { storeId })
 }
 
 const undelivered = ({ orders }: contract.Route) => orders.filter(({ status }) => status !== 'Delivered')
@@ -334,19 +264,12 @@ export async function removeRoute(
   return {}
 }
 
-/** Writes what is said of one stop of a route that the caller has locked. */
-const setStop = (ctx: Context, id: Id<'route'>, addressId: Id<'poolOrder'>, columns: Updateable<DB['route_stops']>) =>
-  ctx.db
-    .updateTable('route_stops')
-    .set({ ...columns, updated_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('route_id', '=', id)
-    .where('order_id', '=', addressId)
-    .execute()
+type Reported = ParsedOf<typeof contract.setResult>
+type Result = Omit<Reported, 'proof'> & { readonly proof: (NonNullable<Reported['proof']> & Partial<Left>) | null }
 
 export async function setResult(
   ctx: Context,
-  { id, addressId, status, reason, proof, updatedAt }: ParsedOf<typeof contract.setResult>,
+  { id, addressId, status, reason, proof, updatedAt }: Result,
   said = saidNow(ctx),
 ): Promise<contract.Route> {
   if (status === 'Failed' && reason === null) failField('reason', 'Reason is required')
@@ -357,6 +280,8 @@ export async function setResult(
   await setStop(ctx, id, addressId, {
     ...{ status, reason, reported_by: said.driverId },
     ...{ proof_name: proof?.name ?? null, proof_note: proof?.note ?? null },
+    // What the driver has left stays with what the driver has said, whoever says the same once more.
+    ...((said.driverId !== null || status !== stop.status) && leftColumns(proof)),
     done_at: status === 'To go' ? null : said.at,
   })
   const after = await changeRoute(ctx, before, {}, 'set-result')

@@ -18,6 +18,7 @@ import { arrivalColumn, LiveNotes, type LiveView } from './live-route.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
+import { proofWords, StopProofs } from './stop-proofs.tsx'
 
 type Stop = routes.RouteStop
 
@@ -55,7 +56,7 @@ const columns: readonly Column<Stop>[] = [
         <StopState status={stop.status} />
         {stop.stars !== null && <small> {t('{{count}} stars', { count: stop.stars })}</small>}
         {stop.reason && <small> {t(stop.reason)}</small>}
-        {stop.proof && <small> {[stop.proof.name, stop.proof.note].filter(Boolean).join(', ')}</small>}
+        {stop.proof && <small> {proofWords(stop)}</small>}
         {stop.status === 'To go' && stop.arrivedAt !== null && (
           <small> {t('Arrived at {{time}}', { time: formatMoment(stop.arrivedAt, personZone()) })}</small>
         )}
@@ -207,6 +208,7 @@ export function StopList({
         <DataTable {...table} columns={canPlan ? [...seen, doing] : seen} />
       )}
       {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
+      <StopProofs route={shown} />
     </>
   )
 }

@@ -36,5 +36,9 @@ export const words: Words = {
   'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
+  'Count {{count}} more_one': 'Count {{count}} more',
+  '{{count}} digits to go_one': '{{count}} digit to go',
+  '{{count}} tries left_one': '{{count}} try left',
+  'And the {{count}} packages?_one': 'And the package?',
 }
 addWords(words)

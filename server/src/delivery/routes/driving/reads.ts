@@ -5,7 +5,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { getDriver } from '../../drivers/reads.ts'
-import { readRoute } from '../reads.ts'
+import { filesOf, readRoute } from '../reads.ts'
+import { proofOf } from '../rules.ts'
 
 /** Hours for which a route that has ended is still shown to its driver. */
 const endedHours = 12
@@ -67,6 +68,8 @@ export async function listReports(
     )
     .select(['x.action', 'x.route_id', 'x.driver_id', 'x.kind', 'x.pool_order_id', 'x.took_at', 'x.received_at'])
     .select(['x.reason', 'x.proof_name', 'x.proof_note', 'x.message', 'r.name as route_name', 'o.order_no'])
+    .select(['x.proof_packages', 'x.proof_pin', 'x.proof_born_by'])
+    .select(filesOf('x', sql.ref('x.pool_order_id')).as('files'))
     .select(
       col.text`(select d.first_name || ' ' || d.last_name from drivers d
         where d.account_id = x.account_id and d.id = x.driver_id)`.as('driver_name'),
@@ -90,7 +93,7 @@ export async function listReports(
       at: row.took_at,
       receivedAt: row.received_at,
       reason: row.reason,
-      proof: row.proof_name === null && row.proof_note === null ? null : { name: row.proof_name, note: row.proof_note },
+      proof: proofOf(row),
       message: row.message ?? '',
     })),
   }

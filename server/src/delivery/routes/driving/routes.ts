@@ -7,7 +7,7 @@ import { settleReport, takeActions } from './writes.ts'
 
 export function drivingRoutes(door: Door): void {
   serveDriver(door, driving.ownRoutes, listOwnRoutes)
-  serveDriver(door, driving.act, takeActions)
+  serveDriver(door, driving.act, (ctx, input) => takeActions(ctx, input, door.platform))
   serve(door, driving.reports, listReports)
   serve(door, driving.settle, settleReport)
 }

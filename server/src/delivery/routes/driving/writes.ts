@@ -1,20 +1,25 @@
+import { type GivenProof, latestBirthDate, missingProof, mostPinTries } from '@crossdock/contract/delivery/proof-rules'
 import type { Route, RouteStop } from '@crossdock/contract/delivery/routes'
 import type * as contract from '@crossdock/contract/delivery/routes/driving'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found, Refusal } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
 import { statement } from '../../../platform/statement.ts'
+import { isPinOf } from '../proofs/rules.ts'
+import { announceFiles, countWrongPin } from '../proofs/writes.ts'
 import { readRoute } from '../reads.ts'
-import { refusals } from '../rules.ts'
+import { type Left, leftColumns, refusals } from '../rules.ts'
 import { completeRoute, type Said, setArrival, setResult, startRoute } from '../writes.ts'
 import { openReports } from './reads.ts'
 import { clockOf, isReporting, isTooOld, momentOf, type PhoneClock, statusOf, verdictOf } from './rules.ts'
 
 /** What was done on the way, whoever's word it is by now. */
-type Deed = Pick<contract.DriverAction, 'kind' | 'routeId' | 'reason' | 'proof'> & {
+type Deed = Pick<contract.DriverAction, 'kind' | 'routeId' | 'reason'> & {
   readonly addressId?: Id<'poolOrder'> | undefined
+  readonly proof: (Left & { readonly name: string | null; readonly note: string | null }) | null
 }
 
 /** The route, locked until the call has ended; one that was deleted meanwhile says so. */
@@ -37,8 +42,22 @@ async function perform(ctx: Context, { kind, routeId: id, addressId, reason, pro
   else await setResult(ctx, { id, addressId, status: statusOf(kind), reason, proof, updatedAt: undefined }, said)
 }
 
+/** A delivery has the proof that its order demands, or the office decides. */
+function requireProof(stop: RouteStop, { proof }: Deed, files: GivenProof['files'], at: Date): void {
+  if (proof?.isPinRight === false)
+    fail('WrongState', { message: stop.pinTries < mostPinTries ? 'The PIN is wrong.' : 'The PIN was wrong too often.' })
+  if (proof?.isPinRight && stop.pinTries >= mostPinTries)
+    fail('WrongState', { message: 'The PIN was wrong too often.' })
+  const shown = { name: proof?.name ?? null, note: proof?.note ?? null, files, hasPin: proof?.isPinRight === true }
+  // It is a day later somewhere.
+  const tomorrow = new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)
+  const isOld = proof && proof.bornBy !== null && proof.bornBy <= latestBirthDate(tomorrow, stop.minAge ?? 0)
+  const missing = missingProof(stop, { ...shown, bornBy: isOld ? proof.bornBy : null })
+  if (missing.length > 0) fail('WrongState', { message: `Proof is missing: ${missing.join(', ')}.` })
+}
+
 /** Does what a driver says was done, or refuses; what is so already is done. */
-async function performFor(ctx: DriverContext, deed: Deed, at: Date): Promise<void> {
+async function performFor(ctx: DriverContext, deed: Deed, files: GivenProof['files'], at: Date): Promise<void> {
   const route = await holdRoute(ctx, deed.routeId)
   if (route.driverId !== ctx.driver.id) fail('WrongState', { message: 'This route is another driver’s by now.' })
   if (deed.kind === 'start' && route.type === 'Ongoing') return
@@ -53,6 +72,7 @@ async function performFor(ctx: DriverContext, deed: Deed, at: Date): Promise<voi
         message: `The office has said otherwise: ${[stop.status, stop.reason].filter(Boolean).join(', ')}.`,
       })
     if (deed.kind === 'arrive' && stop.arrivedAt !== null) return
+    if (deed.kind === 'deliver') requireProof(stop, deed, files, at)
   }
   // Nothing is done on a route before it has started.
   const start = route.startedAt === null ? 0 : Date.parse(route.startedAt)
@@ -88,7 +108,13 @@ type Outcome = contract.ActionOutcome
 const strange: Omit<Outcome, 'id'> = { outcome: 'refused', code: 'NotFound', message: 'This route is not yours.' }
 
 /** What was answered to this id before: null where it is new, and taken now. Of two that send it at once, one takes it. */
-async function takeId(ctx: DriverContext, action: contract.DriverAction, at: Date, clock: PhoneClock) {
+async function takeId(
+  ctx: DriverContext,
+  action: contract.DriverAction,
+  proof: Deed['proof'],
+  at: Date,
+  clock: PhoneClock,
+) {
   const taken = await ctx.db
     .insertInto('driver_actions')
     .values({
@@ -97,6 +123,7 @@ async function takeId(ctx: DriverContext, action: contract.DriverAction, at: Dat
       ...{ kind: action.kind, said_at: action.at, took_at: at.toISOString(), received_at: clock.now.toISOString() },
       clock_ahead: Math.max(-2_000_000_000, Math.min(2_000_000_000, Math.round(clock.ahead / 1000))),
       ...{ reason: action.reason, proof_name: action.proof?.name ?? null, proof_note: action.proof?.note ?? null },
+      ...leftColumns(proof),
       outcome: 'done',
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'route_id', 'action']).doNothing())
@@ -119,22 +146,29 @@ async function take(
   ctx: DriverContext,
   action: contract.DriverAction,
   clock: PhoneClock,
+  platform: Platform,
 ): Promise<Omit<Outcome, 'id'>> {
   const at = momentOf(clock, action.at)
   const isOwn = await wasOwn(ctx, action.routeId, at)
   if (isOwn === null) return strange
-  const before = await takeId(ctx, action, at, clock)
+  const { pin, ...said } = action.proof ?? { pin: null }
+  const isPinRight = pin === null ? null : isPinOf(platform, ctx.account.id, action.addressId, pin)
+  const proof = 'files' in said ? { ...said, files: said.files.map(({ id }) => id), isPinRight } : null
+  const before = await takeId(ctx, action, proof, at, clock)
   if (before) return before
+  const files = await announceFiles(ctx, action)
   await statement('driving.before')`savepoint action`.execute(ctx.db)
   try {
     if (isTooOld(clock, at)) fail('WrongState', { message: 'This was done too long ago.' })
     if (!isOwn) fail('WrongState', { message: 'This route was not yours any more.' })
-    await performFor(ctx, action, at)
+    await performFor(ctx, { ...action, proof }, files, at)
     await statement('driving.after')`release savepoint action`.execute(ctx.db)
     return { outcome: 'done', code: null, message: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await statement('driving.back')`rollback to savepoint action`.execute(ctx.db)
+    const { routeId, addressId } = action
+    if (isPinRight === false && addressId !== undefined) await countWrongPin(ctx, { routeId, addressId })
     const kept = { outcome: 'review', code: error.type, message: error.details.fields?.[0]?.message ?? error.message }
     await ctx.db
       .updateTable('driver_actions')
@@ -143,12 +177,12 @@ async function take(
       .where('route_id', '=', action.routeId)
       .where('action', '=', action.id)
       .execute()
-    const { routeId: id, ...said } = action
+    const { routeId: id, proof: _pin, ...told } = action
     await ctx.audit({
       action: 'keep-report',
       entity: 'route',
       id,
-      after: { ...said, addressId: said.addressId ?? null, message: kept.message },
+      after: { ...told, addressId: told.addressId ?? null, proof, message: kept.message },
     })
     await ctx.emit('route.changed')
     return { ...kept, outcome: 'review' }
@@ -158,10 +192,11 @@ async function take(
 export async function takeActions(
   ctx: DriverContext,
   { now: phonesNow, actions }: ParsedOf<typeof contract.act>,
+  platform: Platform,
 ): Promise<AnswerOf<typeof contract.act>> {
   const clock = clockOf(ctx.now(), phonesNow)
   const outcomes: Outcome[] = []
-  for (const action of actions) outcomes.push({ id: action.id, ...(await take(ctx, action, clock)) })
+  for (const action of actions) outcomes.push({ id: action.id, ...(await take(ctx, action, clock, platform)) })
   return { now: ctx.now().toISOString(), outcomes }
 }
 
@@ -184,8 +219,10 @@ export async function settleReport(
       {
         ...{ kind: row.kind as contract.ActionKind, routeId: id, reason: row.reason },
         ...(row.pool_order_id !== null && { addressId: row.pool_order_id }),
-        proof:
-          row.proof_name === null && row.proof_note === null ? null : { name: row.proof_name, note: row.proof_note },
+        proof: {
+          ...{ name: row.proof_name, note: row.proof_note, packages: row.proof_packages, isPinRight: row.proof_pin },
+          ...{ bornBy: row.proof_born_by, files: row.proof_files },
+        },
       },
       { at: row.took_at, driverId: row.driver_id },
     )

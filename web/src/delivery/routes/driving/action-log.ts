@@ -1,3 +1,4 @@
+import type { StopProof } from '@crossdock/contract/delivery/routes'
 import type { ActionOutcome, act, DriverAction } from '@crossdock/contract/delivery/routes/driving'
 import type { InputOf } from '@crossdock/contract/endpoint'
 
@@ -17,11 +18,26 @@ export interface KeptAction {
   readonly message: string | null
 }
 
+/** A photo or a signature, as the phone keeps it until the server has it. */
+export interface KeptFile {
+  /** Made by the phone. */
+  readonly id: string
+  readonly driverId: string
+  readonly routeId: string
+  readonly addressId: string
+  readonly kind: StopProof['files'][number]['kind']
+  readonly about: string
+  readonly blob: Blob
+  /** Why the server does not take it; null while it waits. */
+  readonly refusal: string | null
+}
+
 type Row = Omit<KeptAction, 'seq'> & { readonly seq?: number }
 
 const name = 'crossdock-driver'
 const actionsStore = 'actions'
 const restStore = 'rest'
+const filesStore = 'files'
 
 const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -32,17 +48,21 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
 let opened: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(actionsStore, { keyPath: 'seq', autoIncrement: true })
-    request.result.createObjectStore(restStore)
+  const request = indexedDB.open(name, 2)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const db = request.result
+    if (oldVersion < 1) {
+      db.createObjectStore(actionsStore, { keyPath: 'seq', autoIncrement: true })
+      db.createObjectStore(restStore)
+    }
+    db.createObjectStore(filesStore, { keyPath: 'id' })
   })
   return answerOf(request)
 }
 
 /** Done when it is on the phone's disk, not before: a tab may be closed in the next moment. */
 async function inStore<Value>(
-  store: typeof actionsStore | typeof restStore,
+  store: typeof actionsStore | typeof restStore | typeof filesStore,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
@@ -82,3 +102,11 @@ export const keepRest = (key: string, value: unknown): Promise<unknown> =>
 
 export const readRest = (key: string): Promise<unknown> =>
   inStore(restStore, 'readonly', (store) => store.get(key) as IDBRequest<unknown>)
+
+export const keepFile = (file: KeptFile): Promise<unknown> =>
+  inStore(filesStore, 'readwrite', (store) => store.put(file))
+
+export const keptFiles = (): Promise<KeptFile[]> =>
+  inStore(filesStore, 'readonly', (store) => store.getAll() as IDBRequest<KeptFile[]>)
+
+export const dropFile = (id: string): Promise<unknown> => inStore(filesStore, 'readwrite', (store) => store.delete(id))

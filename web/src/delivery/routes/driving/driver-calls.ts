@@ -14,3 +14,10 @@ export const sendPositionsCall = {
   path: '/api/driver/positions',
   can: 'driver',
 } as const satisfies PhoneCall
+export const uploadCall = {
+  method: 'POST',
+  path: '/api/driver/proofs',
+  can: 'driver',
+  form: true,
+} as const satisfies PhoneCall
+export const pinCall = { method: 'POST', path: '/api/driver/pin', can: 'driver' } as const satisfies PhoneCall

@@ -3,8 +3,8 @@ import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import type { KeptAction } from './action-log.ts'
 import styles from './driver.module.css'
-import { actionWords, clockWords, phoneFault } from './driver-words.ts'
-import { dismiss, offSince } from './phone.ts'
+import { actionWords, clockWords, phoneFault, pictureWords } from './driver-words.ts'
+import { dismiss, dismissFile, files, offSince, session } from './phone.ts'
 
 /** A screen of the phone: a head, what scrolls, and a foot that stays. */
 export function Screen({
@@ -93,18 +93,20 @@ export function Banners({ kept }: { readonly kept: readonly KeptAction[] }) {
   const since = useValue(offSince)
   const waiting = kept.filter(({ outcome }) => outcome === null)
   const unsettled = kept.filter(({ outcome }) => outcome === 'review' || outcome === 'refused')
+  const pictures = useValue(files).filter(({ driverId }) => driverId === session.get()?.driverId)
+  const unsent = pictures.filter(({ refusal }) => refusal === null)
   const [isOpen, setOpen] = useState(false)
   return (
     <div role="status">
-      {(since !== null || waiting.length > 0) && (
+      {(since !== null || waiting.length + unsent.length > 0) && (
         <section className={styles['off']}>
           <p>
             <b>{since === null ? t('Sending') : t('No connection since {{time}}', { time: clockWords(since) })}</b>
             <span>{t('Go on working. All is kept here.')}</span>
           </p>
-          {waiting.length > 0 && (
+          {waiting.length + unsent.length > 0 && (
             <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {t('{{count}} waiting to be sent', { count: waiting.length })}
+              {t('{{count}} waiting to be sent', { count: waiting.length + unsent.length })}
             </button>
           )}
           {isOpen && (
@@ -114,10 +116,28 @@ export function Banners({ kept }: { readonly kept: readonly KeptAction[] }) {
                   {actionWords(one)} <span className="mono">{clockWords(one.action.at)}</span>
                 </li>
               ))}
+              {unsent.map((one) => (
+                <li key={one.id}>{`${pictureWords(one)}, ${Math.ceil(one.blob.size / 1024)} kB`}</li>
+              ))}
             </ol>
           )}
           {since !== null && <p>{t('The office sees you as “last seen {{time}}”.', { time: clockWords(since) })}</p>}
         </section>
+      )}
+      {pictures.map(
+        (one) =>
+          one.refusal !== null && (
+            <section key={one.id} className={styles['unsettled']}>
+              <p>
+                <b>{pictureWords(one)}</b>
+                <span>{t(one.refusal)}</span>
+                <span>{t('It was not taken. Please tell the office.')}</span>
+              </p>
+              <button type="button" className={styles['more']} onClick={() => void dismissFile(one)}>
+                {t('I have seen it')}
+              </button>
+            </section>
+          ),
       )}
       {unsettled.map((one) => (
         <section key={one.seq} className={styles['unsettled']}>

@@ -3,7 +3,7 @@ import { browserZone } from '../../../lib/browser-zone.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { splitMoment } from '../../../lib/moments.ts'
 import { t } from '../../../lib/words.ts'
-import type { KeptAction } from './action-log.ts'
+import type { KeptAction, KeptFile } from './action-log.ts'
 
 /** A moment as a clock shows it: that of a route, else the phone's. */
 export const clockWords = (moment: string | null, timeZone = browserZone()): string =>
@@ -46,3 +46,7 @@ export function phoneFault(error: unknown): string {
   const { message } = error.body
   return t(typeof message === 'string' ? message : 'Something went wrong!')
 }
+
+/** A picture that is to be sent, in a line. */
+export const pictureWords = ({ kind, about }: KeptFile): string =>
+  kind === 'photo' ? t('Photo of {{name}}', { name: about }) : t('Signature of {{name}}', { name: about })

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeptAction } from './action-log.ts'
 
 /** The phone's disk, which stays when the app is loaded anew. */
-const disk = vi.hoisted(() => ({ actions: new Map<number, unknown>(), rest: new Map<string, unknown>(), seq: 0 }))
+const disk = vi.hoisted(() => ({
+  actions: new Map<number, unknown>(),
+  files: new Map<string, unknown>(),
+  rest: new Map<string, unknown>(),
+  seq: 0,
+}))
 vi.mock('./action-log.ts', () => ({
   keepAction: async (row: object) => {
     const kept = { ...row, seq: ++disk.seq }
@@ -13,6 +18,9 @@ vi.mock('./action-log.ts', () => ({
   keptActions: async () => [...disk.actions.values()],
   changeAction: async (action: KeptAction) => void disk.actions.set(action.seq, action),
   dropAction: async (seq: number) => void disk.actions.delete(seq),
+  keepFile: async (file: { id: string }) => void disk.files.set(file.id, file),
+  keptFiles: async () => [...disk.files.values()],
+  dropFile: async (id: string) => void disk.files.delete(id),
   keepRest: async (key: string, value: unknown) => void disk.rest.set(key, value),
   readRest: async (key: string) => disk.rest.get(key),
 }))
@@ -24,11 +32,14 @@ let sent: string[]
 
 beforeEach(() => {
   disk.actions.clear()
+  disk.files.clear()
   disk.rest.clear()
   sent = []
   localStorage.setItem('driver', JSON.stringify(driver))
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    const given = answer(path, JSON.parse(body ?? '{"actions":[]}') as { actions: { id: string }[] })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string | FormData }) => {
+    const text = typeof body === 'string' ? body : '{"actions":[]}'
+    if (body instanceof FormData) sent.push(`${body.get('kind')} ${body.get('id')}`)
+    const given = answer(path, JSON.parse(text) as { actions: { id: string }[] })
     if (given === null) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(given.body ?? { status: true, data: given.data }), { status: given.status })
   })
@@ -113,4 +124,29 @@ test('a phone that was signed out shows no doors any more, and keeps what was do
         : routes
   await phone.joinWith('di_1_y')
   await waitFor(() => expect(phone.actions.get()).toEqual([]))
+})
+
+test('photos outlive the app, go when all that was done is there, once, and what is not taken is shown', async () => {
+  answer = () => null
+  const before = await load()
+  const [good, bad] = [
+    { id: 'p1', kind: 'photo' as const, blob: new Blob(['1']) },
+    { id: 's1', kind: 'signature' as const, blob: new Blob(['2']) },
+  ]
+  await before.perform('a', { kind: 'deliver', routeId: 'r', addressId: 'a' }, [good, bad])
+  sent = []
+  answer = (path, { actions }) => {
+    if (path === '/api/driver/actions') {
+      sent.push('actions')
+      return done(actions)
+    }
+    if (path !== '/api/driver/proofs') return routes
+    return sent.at(-1) === 'signature s1' ? { status: 400, body: { message: 'No picture' } } : { status: 200, data: {} }
+  }
+  const phone = await load()
+  await waitFor(() => expect(phone.files.get().map(({ id, refusal }) => [id, refusal])).toEqual([['s1', 'No picture']]))
+  expect(sent).toEqual(['actions', 'photo p1', 'signature s1'])
+  expect([...disk.files.keys()]).toEqual(['s1'])
+  await phone.dismissFile(phone.files.get()[0] as never)
+  expect(disk.files.size).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { setDuty as duty, join } from '@crossdock/contract/delivery/drivers/phones'
 import type { act, DriverAction, DriverRoute, ownRoutes } from '@crossdock/contract/delivery/routes/driving'
+import type { checkPin } from '@crossdock/contract/delivery/routes/proofs'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { ApiError } from '../../../lib/errors.ts'
@@ -8,14 +9,27 @@ import { createValue } from '../../../lib/value.ts'
 import {
   changeAction,
   dropAction,
+  dropFile,
   type KeptAction,
+  type KeptFile,
   keepAction,
+  keepFile,
   keepRest,
   keptActions,
+  keptFiles,
   readRest,
   type SentAction,
 } from './action-log.ts'
-import { actCall, dutyCall, joinCall, leaveCall, type PhoneCall, routesCall } from './driver-calls.ts'
+import {
+  actCall,
+  dutyCall,
+  joinCall,
+  leaveCall,
+  type PhoneCall,
+  pinCall,
+  routesCall,
+  uploadCall,
+} from './driver-calls.ts'
 
 /** Who drives with this phone. */
 interface Session {
@@ -47,6 +61,8 @@ export const session = createValue<Session | null>(null)
 export const told = createValue<Told | null>(null)
 /** What the server has not heard yet, and what it has answered and is still to be seen. */
 export const actions = createValue<readonly KeptAction[]>([])
+/** Photos and signatures that the server has not, or does not take. */
+export const files = createValue<readonly KeptFile[]>([])
 /** Since when nothing arrives; null: all does. */
 export const offSince = createValue<string | null>(null)
 /** The secret of the invitation that the phone was opened with; it does not stay in the address. */
@@ -155,7 +171,42 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
+const waitingFiles = (): readonly KeptFile[] =>
+  files.get().filter(({ driverId, refusal }) => refusal === null && driverId === session.get()?.driverId)
+
+async function forgetFile(id: string): Promise<void> {
+  files.set((all) => all.filter((one) => one.id !== id))
+  await dropFile(id)
+}
+
+/** Sends photos and signatures, one after the other, when all that was done is there. What is not taken is kept and shown. */
+async function sendFiles(): Promise<void> {
+  for (const file of waitingFiles()) {
+    const { id, routeId, addressId, kind, blob } = file
+    try {
+      await call(uploadCall, { id, routeId, addressId, kind, file: blob })
+      await forgetFile(id)
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error
+      const refused = { ...file, refusal: error.message }
+      files.set((all) => all.map((one) => (one.id === id ? refused : one)))
+      await keepFile(refused)
+    }
+  }
+}
+
+/** Whether a PIN is right; null where that cannot be asked now: it is seen when it is sent. */
+export async function askPin(
+  routeId: string,
+  addressId: string,
+  pin: string,
+): Promise<AnswerOf<typeof checkPin> | null> {
+  if (offSince.get() !== null) return null
+  return call<AnswerOf<typeof checkPin>>(pinCall, { routeId, addressId, pin }).catch(() => null)
+}
+
 let running: Promise<void> | null = null
+const isWaiting = (): boolean => waiting().length > 0 || waitingFiles().length > 0
 let again: ReturnType<typeof setTimeout> | undefined
 
 async function sendAndRead(): Promise<void> {
@@ -163,6 +214,7 @@ async function sendAndRead(): Promise<void> {
     if (session.get() === null || isOut.get()) return
     await sendWaiting()
     await readRoutes()
+    await sendFiles()
   } catch {
     // Said by `offSince` and `isOut`; what waits is still there.
   }
@@ -174,21 +226,31 @@ function refresh(): Promise<void> {
   running ??= sendAndRead().finally(() => {
     running = null
     if (session.get() !== null && !isOut.get())
-      again = setTimeout(() => void refreshSeen(), waiting().length > 0 || offSince.get() ? triesAfter : againAfter)
+      again = setTimeout(() => void refreshSeen(), isWaiting() || offSince.get() ? triesAfter : againAfter)
   })
   return running
 }
 
 const refreshSeen = async (): Promise<void> => {
-  if (document.visibilityState === 'visible' || waiting().length > 0) await refresh()
+  if (document.visibilityState === 'visible' || isWaiting()) await refresh()
 }
+
+/** A photo or a signature of a stop, before it is sent. */
+export type Picture = Pick<KeptFile, 'id' | 'kind' | 'blob'>
 
 /** Does something: it is kept on the phone first, and sent when it can be. Fails where the phone keeps nothing. */
 export async function perform(
   about: string,
   deed: Omit<SentAction, 'id' | 'at'> & Pick<DriverAction, 'kind'>,
+  pictures: readonly Picture[] = [],
 ): Promise<void> {
   const driverId = session.get()?.driverId ?? ''
+  const { routeId, addressId = '' } = deed
+  for (const picture of pictures) {
+    const file = { ...picture, driverId, routeId, addressId, about, refusal: null }
+    await keepFile(file)
+    files.set((all) => [...all.filter(({ id }) => id !== file.id), file])
+  }
   const action = { id: crypto.randomUUID(), at: now(), ...deed }
   const kept = await keepAction({ driverId, action, about, outcome: null, message: null })
   actions.set((all) => [...all, kept])
@@ -200,6 +262,12 @@ export async function dismiss({ seq }: KeptAction): Promise<void> {
   actions.set((all) => all.filter((one) => one.seq !== seq))
   await dropAction(seq)
 }
+
+/** What was not taken was seen by the driver. */
+export const dismissFile = ({ id }: KeptFile): Promise<void> => forgetFile(id)
+
+/** What is begun at a stop, which a phone may forget in the middle: taking a photo ends a page on many. */
+export const draftKey = (routeId: string, addressId: string): string => `draft/${routeId}/${addressId}`
 
 function takeInvitation(): void {
   const [, secret] = /^#join=([\w-]+)$/.exec(window.location.hash) ?? []
@@ -221,8 +289,11 @@ export async function beginPhone(): Promise<void> {
   takeInvitation()
   window.addEventListener('hashchange', takeInvitation)
   session.set(readSession())
-  const [kept, before] = await Promise.all([keptActions(), readRest('told')]).catch(() => [[], null] as const)
+  const [kept, before, pictures] = await Promise.all([keptActions(), readRest('told'), keptFiles()]).catch(
+    () => [[], null, []] as const,
+  )
   actions.set(kept)
+  files.set(pictures)
   const last = (before ?? null) as Told | null
   if (last !== null && last.driverId === session.get()?.driverId) told.set(last)
   window.addEventListener('online', () => void refresh())

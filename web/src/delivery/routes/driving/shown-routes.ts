@@ -9,7 +9,13 @@ function stopWith(stop: DriverStop, { kind, at, reason, proof }: KeptAction['act
     ...stop,
     status: kind === 'deliver' ? 'Delivered' : 'Failed',
     reason: reason ?? null,
-    proof: proof ? { name: proof.name ?? null, note: proof.note ?? null } : null,
+    proof: proof
+      ? {
+          ...{ name: proof.name ?? null, note: proof.note ?? null, packages: proof.packages ?? null },
+          ...{ isPinRight: proof.pin ? true : null, bornBy: proof.bornBy ?? null },
+          files: (proof.files ?? []).map((file) => ({ ...file, isHere: false })),
+        }
+      : null,
     doneAt: at,
   }
 }

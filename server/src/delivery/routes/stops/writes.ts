@@ -1,0 +1,94 @@
+import type * as contract from '@crossdock/contract/delivery/routes'
+import type { Id } from '@crossdock/contract/ids'
+import { sql, type Updateable } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { DB } from '../../../platform/schema.gen.ts'
+import { anyText } from '../../../platform/statement.ts'
+import { untouched } from '../rules.ts'
+
+/** Takes orders of the pool onto a route, behind `after` others. One that is not in the pool refuses them all. */
+export async function takeOrders(
+  ctx: Context,
+  id: Id<'route'>,
+  ids: readonly Id<'poolOrder'>[],
+  isScheduled: boolean,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await ctx.db
+    .selectFrom('pool_orders')
+    .select(['id', 'store_id', 'route_id', 'schedule_id', 'deleted_at', 'order_no'])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) fail('NotFound')
+  const gone = rows.filter((row) => (row.route_id ?? row.schedule_id ?? row.deleted_at) !== null)
+  if (gone.length > 0)
+    fail('WrongState', {
+      message: 'Only orders of the pool can be put on a route.',
+      info: { orderNos: gone.map(({ order_no }) => order_no) },
+    })
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .insertInto('route_stops')
+    .values(
+      rows.map((row) => ({
+        ...{ account_id: ctx.account.id, store_id: row.store_id, route_id: id, order_id: row.id },
+        ...{ position: ids.indexOf(row.id) + 1, status: 'To go', updated_at: now },
+        assigned_at: isScheduled ? now : null,
+      })),
+    )
+    // It was on this route before, and comes back.
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'route_id', 'order_id']).doUpdateSet({
+        ...{ ...untouched, left_at: null, updated_at: now },
+        assigned_at: isScheduled ? sql`coalesce(route_stops.assigned_at, ${now})` : sql`route_stops.assigned_at`,
+      }),
+    )
+    .execute()
+  await ctx.db
+    .updateTable('pool_orders')
+    .set({ route_id: id, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+  for (const storeId of new Set(rows.map((row) => row.store_id))) await ctx.emit('pool-order.changed', { storeId })
+}
+
+/** Puts orders of a route back into the pool; that they were on it is kept. */
+export async function returnOrders(ctx: Context, id: Id<'route'>, stops: readonly contract.RouteStop[]): Promise<void> {
+  if (stops.length === 0) return
+  const ids = stops.map(({ addressId }) => addressId)
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .updateTable('route_stops')
+    .set({ left_at: now, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', id)
+    .where('order_id', '=', anyText(ids))
+    .execute()
+  await ctx.db
+    .updateTable('pool_orders')
+    .set({ route_id: null, updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+  for (const storeId of new Set(stops.map((stop) => stop.storeId))) await ctx.emit('pool-order.changed', { storeId })
+}
+
+/** Writes what is said of one stop of a route that the caller has locked. */
+export const setStop = (
+  ctx: Context,
+  id: Id<'route'>,
+  addressId: Id<'poolOrder'>,
+  columns: Updateable<DB['route_stops']>,
+) =>
+  ctx.db
+    .updateTable('route_stops')
+    .set({ ...columns, updated_at: ctx.now().toISOString() })
+    .where('account_id', '=', ctx.account.id)
+    .where('route_id', '=', id)
+    .where('order_id', '=', addressId)
+    .execute()
