@@ -2,6 +2,7 @@ import { calibrate, calibrationFindings } from './calibrations.ts'
 import { isSize, type Size, startDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
+import { deliveryAnalytics } from './suites/analytics.ts'
 import { archive } from './suites/archive.ts'
 import { doors } from './suites/doors.ts'
 import { find } from './suites/find.ts'
@@ -33,6 +34,7 @@ const suites = {
   shift,
   plans,
   pool,
+  analytics: deliveryAnalytics,
   orders,
   notifications,
   invoice,

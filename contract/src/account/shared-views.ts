@@ -56,6 +56,7 @@ export const sharedLists = {
   'failed-routes': routes,
   schedules: '/api/scheduler/schedules',
   'scheduled-orders': '/api/scheduler/schedules/{id}/orders',
+  'counted-orders': '/api/analytics/delivery/orders',
   'failed-orders': '/api/web-order/archived',
   'canceled-orders': '/api/web-order/archived',
 } as const

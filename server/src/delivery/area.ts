@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { depotRoutes } from './depots/routes.ts'
 import { watchFleet } from './drivers/events.ts'
 import { watchPhones } from './drivers/phones/events.ts'
@@ -44,6 +45,7 @@ export const delivery: Area = {
     proofRoutes,
     optimizeRoutes,
     trackingRoutes,
+    analyticsRoutes,
   ],
   watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
   works: [

@@ -1058,6 +1058,8 @@ export interface RouteDrivers {
 
 export interface Routes {
   account_id: number;
+  closed_stops: number | null;
+  cost_cents: number | null;
   created_at: Generated<string>;
   date: string | null;
   driver_id: Id<"driver"> | null;
@@ -1065,6 +1067,8 @@ export interface Routes {
   ended_at: string | null;
   id: Id<"route">;
   name: string;
+  planned_metres: number | null;
+  planned_seconds: number | null;
   start: string | null;
   start_depot_id: Id<"depot"> | null;
   started_at: string | null;

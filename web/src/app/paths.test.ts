@@ -10,6 +10,7 @@ beforeAll(loadAllScreens)
 /** Addresses are promises: people keep them, mails and other systems hold them. A name for the value stands for any (PATH-036). */
 const account = [
   '/',
+  '/analytics',
   '/audit-log',
   '/notifications',
   '/search',

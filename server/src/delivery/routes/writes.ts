@@ -11,6 +11,7 @@ import type { DB } from '../../platform/schema.gen.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
+import { keptOfRoute, nothingKept } from './ended/reads.ts'
 import { readRoute, selectArchived } from './reads.ts'
 import {
   canDo,
@@ -217,7 +218,8 @@ export async function completeRoute(ctx: Context, named: Named, said = saidNow(c
     const left = before.orders.filter(({ status }) => status === 'To go').length
     fail('WrongState', { message: `Stops still to go: ${left}.` })
   }
-  return changeRoute(ctx, before, { type, ended_at: said.at }, 'complete')
+  const kept = await keptOfRoute(ctx, before, said.at)
+  return changeRoute(ctx, before, { type, ended_at: said.at, ...kept }, 'complete')
 }
 
 export async function cancelRoute(ctx: Context, named: ParsedOf<typeof contract.cancel>): Promise<contract.Route> {
@@ -240,7 +242,7 @@ export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract
     .where('status', '=', 'Failed')
     .execute()
   // Whoever drives it, and when, is said anew.
-  const draft = { type: 'Pending', driver_id: null, started_at: null, ended_at: null } as const
+  const draft = { ...nothingKept, type: 'Pending', driver_id: null, started_at: null, ended_at: null } as const
   return changeRoute(ctx, before, draft, 'draft-again')
 }
 
