@@ -7,7 +7,7 @@ import { listAnswer, listInput } from '../paging.ts'
 
 const base = '/api/sorting/orders/{id}/boxes'
 
-export const boxStates = ['Expected', 'Received'] as const
+const boxStates = ['Expected', 'Received'] as const
 /** Longest barcode of a box. */
 export const longestBarcode = 64
 /** Most boxes of an order. */

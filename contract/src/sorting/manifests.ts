@@ -10,7 +10,7 @@ const base = '/api/sorting/manifests'
 export const manifestStates = ['Expecting', 'Receiving', 'Received', 'Completed'] as const
 export type ManifestState = (typeof manifestStates)[number]
 /** Where its orders come from. */
-export const manifestSources = ['Import', 'Route', 'Pool'] as const
+const manifestSources = ['Import', 'Route', 'Pool'] as const
 
 /** Manifests of a page when nothing is chosen (CNSTW-002). */
 export const manifestsPageSize = 500

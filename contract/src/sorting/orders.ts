@@ -22,9 +22,9 @@ export const hubOrderStates = ['Expecting', 'Received', 'Processed', 'Cancelled'
 export type HubOrderState = (typeof hubOrderStates)[number]
 
 /** Most orders that one call processes or merges. */
-export const mostHubOrders = 500
+const mostHubOrders = 500
 /** Highest position of a stock location. */
-export const mostPositions = 100_000
+const mostPositions = 100_000
 /** Longest reason of a cancellation, and longest note. */
 export const longestReason = 255
 

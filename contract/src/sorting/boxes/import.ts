@@ -147,7 +147,7 @@ const source = z.union([
 ])
 
 /** How the mapper has settled the columns of a file; left out, headers say it themselves. */
-export const boxMapping = z.object({
+const boxMapping = z.object({
   /** Counted from 0. */
   sheet: z.number().int().min(0).max(1000).default(0),
   /** Index of the row with the headers, counted from 0; data begins below it. */

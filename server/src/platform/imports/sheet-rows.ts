@@ -9,7 +9,7 @@ import { openWorkbook } from '@crossdock/sheets/open-workbook'
 import type { RowProblem } from '../import-rows.ts'
 
 /** Which cells of a file are which fields. */
-export interface SheetMapping {
+interface SheetMapping {
   readonly sheet: number
   readonly headerRow: number
   readonly columns: Mapping

@@ -48,12 +48,10 @@ export async function readScan(
   }
   const order = found((await findHubOrders(ctx, [row.order_id]))[0])
   const { orderNo, manifestId, stockLocation, position, boxesCount, receivedBoxesCount } = order
-  return {
-    box: {
-      ...shapeBox(row),
-      ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
-      ...{ manifestId, stockLocation, position, boxesCount, receivedBoxesCount },
-    },
-    stockLocation: null,
+  const box: contract.ScannedBox = {
+    ...shapeBox(row),
+    ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
+    ...{ manifestId, stockLocation, position, boxesCount, receivedBoxesCount },
   }
+  return { box, stockLocation: null }
 }

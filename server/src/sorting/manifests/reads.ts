@@ -24,7 +24,7 @@ const selectManifests = (ctx: Context) =>
     .select([
       'm.id',
       'm.title',
-      'm.state',
+      col.oneOf(contract.manifestStates)`m.state`.as('state'),
       'm.warehouse_id',
       col.text`(select w.title from warehouses w where w.account_id = m.account_id and w.id = m.warehouse_id)`.as(
         'warehouse_title',
@@ -49,7 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectManifests>['executeTakeFir
 const shape = (row: Row): contract.Manifest => ({
   id: row.id,
   title: row.title,
-  state: row.state as contract.ManifestState,
+  state: row.state,
   warehouseId: row.warehouse_id,
   warehouseTitle: row.warehouse_title,
   storeId: row.store_id,

@@ -38,17 +38,17 @@ const isInHub = (
     ),
   )
 
-const inHub = 'Orders of the sorting hub are open.'
-
 async function keepOccupiedLocation(ctx: Context, { id }: OfRecord<'stockLocation'>): Promise<void> {
   if (await isInHub(ctx, 'stock_location_id', id))
     fail('StockLocationInUse', { info: { reasons: ['Orders of the sorting hub stand in it.'] } })
 }
 
 async function keepUsedWarehouse(ctx: Context, { id }: OfRecord<'warehouse'>): Promise<void> {
-  if (await isInHub(ctx, 'warehouse_id', id)) fail('WarehouseInUse', { info: { reasons: [inHub] } })
+  if (await isInHub(ctx, 'warehouse_id', id))
+    fail('WarehouseInUse', { info: { reasons: ['Orders of the sorting hub are open.'] } })
 }
 
 async function keepExpectingStore(ctx: Context, { id }: OfRecord<'store'>): Promise<void> {
-  if (await isInHub(ctx, 'store_id', id)) fail('StoreInUse', { info: { reasons: [inHub] } })
+  if (await isInHub(ctx, 'store_id', id))
+    fail('StoreInUse', { info: { reasons: ['Orders of the sorting hub are open.'] } })
 }

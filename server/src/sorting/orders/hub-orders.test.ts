@@ -155,7 +155,8 @@ describe('receiving and handing over', () => {
     ] as const)
       expect(errorOf(await owner.try(call as typeof orders.cancel, input))).toBe('InvalidOrderState')
     await owner.call(orders.cancel, { id: of('A-3').id })
-    expect((await owner.call(manifests.get, { id: manifestId })).state).toBe('Completed')
+    const ended: manifests.ManifestState = 'Completed'
+    expect((await owner.call(manifests.get, { id: manifestId })).state).toBe(ended)
   })
 
   test('an order without a whole address does not go to the pool, and none with it', async () => {
@@ -175,6 +176,8 @@ describe('receiving and handing over', () => {
     expect((await owner.try(orders.cancelExpecting, { id: part.id, reason: ' ' })).body.errInfo.fields).toMatchObject([
       { path: 'reason', message: 'Reason is required' },
     ])
+    const tooLong = { id: part.id, reason: 'x'.repeat(orders.longestReason + 1) }
+    expect((await owner.try(orders.cancelExpecting, tooLong)).status).toBe(400)
     expect(await owner.call(orders.cancelExpecting, { id: part.id, reason: 'Lost at sea' })).toMatchObject({
       ...{ state: 'Received', boxesCount: 1, receivedBoxesCount: 1, cancelReason: 'Lost at sea' },
     })

@@ -2,15 +2,17 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { bareNumber } from '@crossdock/contract/fields'
 import type { Id } from '@crossdock/contract/ids'
 import type { HubBox } from '@crossdock/contract/sorting/boxes'
+import type { PoolBound } from '@crossdock/contract/sorting/events'
 import * as contract from '@crossdock/contract/sorting/orders'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
+import { groupBy } from '../../platform/group-by.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
-import { trackingText } from './rules.ts'
+import { poolBound, trackingText } from './rules.ts'
 
-export const hubOrderRules: ListRules = {
+const hubOrderRules: ListRules = {
   sorts: {
     // Ids are made in the order of creation.
     createdAt: { by: sql.ref('o.id'), type: 'text' },
@@ -242,6 +244,27 @@ export async function getHubOrder(ctx: Context, id: Id<'hubOrder'>): Promise<con
     selectBoxes(ctx).where('b.account_id', '=', ctx.account.id).where('b.order_id', '=', id).orderBy('b.id').execute(),
   ])
   return { ...found(orders[0]), boxes: boxes.map(shapeBox) }
+}
+
+/** Orders as the pool takes them; null for one without a whole address. */
+export async function findPoolBound(
+  ctx: Context,
+  orders: readonly contract.HubOrder[],
+): Promise<{ order: contract.HubOrder; whole: PoolBound | null }[]> {
+  const boxes = await ctx.db
+    .selectFrom('hub_boxes')
+    .select(['order_id', 'weight'])
+    .where('account_id', '=', ctx.account.id)
+    .where('order_id', '=', anyText(orders.map(({ id }) => id)))
+    .execute()
+  const ofOrder = groupBy(boxes, ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    order,
+    whole: poolBound(
+      order,
+      (ofOrder.get(order.id) ?? []).map(({ weight }) => weight),
+    ),
+  }))
 }
 
 export async function getTrackingMessage(

@@ -16,8 +16,6 @@ const steps = {
 } as const satisfies Record<string, readonly HubOrderState[]>
 export type HubStep = keyof typeof steps
 
-export const openStates: readonly HubOrderState[] = ['Expecting', 'Received']
-
 type Standing = Pick<HubOrder, 'state' | 'mergedInto' | 'boxesCount' | 'receivedBoxesCount'>
 
 /** Whether a step can be taken: what is merged into another order is handled as part of that. */
@@ -31,9 +29,6 @@ export function canStep(step: HubStep, order: Standing): boolean {
 export const canDelete = ({ state, mergedInto, receivedBoxesCount }: Standing): boolean =>
   mergedInto === null &&
   (state === 'Cancelled' || state === 'ExpectingCancelled' || (state === 'Expecting' && receivedBoxesCount === 0))
-
-/** An open order is received when the first of its boxes is. */
-export const stateOfBoxes = (received: number): 'Expecting' | 'Received' => (received > 0 ? 'Received' : 'Expecting')
 
 /** What no field can say alone: half a place, one in the sea. */
 export const faultsOfAddress = (address: { readonly lat: number | null; readonly lng: number | null } | undefined) =>

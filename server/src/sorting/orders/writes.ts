@@ -4,15 +4,14 @@ import type * as contract from '@crossdock/contract/sorting/orders'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, failFields, found, onConflict } from '../../platform/errors.ts'
-import { groupBy } from '../../platform/group-by.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { type Happened, noteHubEvents } from './history/writes.ts'
-import { findHubOrders, getHubOrder } from './reads.ts'
-import { canDelete, canStep, faultsOfAddress, type HubStep, openStates, poolBound } from './rules.ts'
+import { findHubOrders, findPoolBound, getHubOrder } from './reads.ts'
+import { canDelete, canStep, faultsOfAddress, type HubStep } from './rules.ts'
 
 /** Orders, locked in the order of their ids, as they are; 404 where one of them is not there. */
-export async function lockHubOrders(ctx: Context, ids: readonly Id<'hubOrder'>[]): Promise<contract.HubOrder[]> {
+async function lockHubOrders(ctx: Context, ids: readonly Id<'hubOrder'>[]): Promise<contract.HubOrder[]> {
   const rows = await ctx.db
     .selectFrom('hub_orders')
     .select('id')
@@ -263,37 +262,18 @@ export async function processHubOrders(
   refuseOrders(orders.filter((order) => !canStep('process', order)))
   const missing = orders.filter(({ boxesCount, receivedBoxesCount }) => receivedBoxesCount < boxesCount)
   if (!force) refuseOrders(missing, `Boxes of these orders are missing: ${named(missing)}`)
-  const bound = toOrderPool ? await poolBoundOf(ctx, orders) : []
+  const bound = toOrderPool ? await findPoolBound(ctx, orders) : []
+  const without = bound.flatMap(({ order, whole }) => (whole === null ? [order] : []))
+  if (without.length > 0)
+    failField('toOrderPool', `These orders have no whole address, and cannot go to the order pool: ${named(without)}`)
   await close(ctx, orders, 'Processed')
   const happened = orders.map((order) => {
     const { boxesCount: boxes, receivedBoxesCount: received } = order
     return ofOrder(order, 'Processed', { boxes, received, toOrderPool })
   })
   const after = await tell(ctx, 'process', orders, happened)
-  if (bound.length > 0) await ctx.emit('hub-orders.to-pool', { orders: bound })
+  if (bound.length > 0) await ctx.emit('hub-orders.to-pool', { orders: bound.flatMap(({ whole }) => whole ?? []) })
   return { orders: after }
-}
-
-/** Orders as the pool takes them; one without a whole address refuses them all. */
-async function poolBoundOf(ctx: Context, orders: readonly contract.HubOrder[]) {
-  const boxes = await ctx.db
-    .selectFrom('hub_boxes')
-    .select(['order_id', 'weight'])
-    .where('account_id', '=', ctx.account.id)
-    .where('order_id', '=', anyText(orders.map(({ id }) => id)))
-    .execute()
-  const weights = groupBy(boxes, ({ order_id }) => order_id)
-  const all = orders.map((order) => ({
-    order,
-    bound: poolBound(
-      order,
-      (weights.get(order.id) ?? []).map(({ weight }) => weight),
-    ),
-  }))
-  const without = all.flatMap(({ order, bound }) => (bound === null ? [order] : []))
-  if (without.length > 0)
-    failField('toOrderPool', `These orders have no whole address, and cannot go to the order pool: ${named(without)}`)
-  return all.flatMap(({ bound }) => bound ?? [])
 }
 
 /** Merges orders into the first of them (SORT-033): it keeps its place, and shows the boxes of all. */
@@ -406,6 +386,3 @@ export async function cancelExpectedBoxes(
   await tell(ctx, 'cancel-expecting', [before], [ofOrder(before, 'ExpectingCancelled', data)])
   return getHubOrder(ctx, id)
 }
-
-/** Whether an order is still in the hub. */
-export const isOpen = ({ state }: contract.HubOrder): boolean => openStates.includes(state)

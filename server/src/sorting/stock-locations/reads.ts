@@ -24,10 +24,12 @@ export async function listHubLocations(
   const held = new Map(rows.map((row) => [row.id, row]))
   return {
     ...page,
-    items: page.items.map((location) => ({
-      ...location,
-      ordersCount: held.get(location.id)?.orders ?? 0,
-      freePosition: held.get(location.id)?.free ?? 1,
-    })),
+    items: page.items.map(
+      (location): contract.HubLocation => ({
+        ...location,
+        ordersCount: held.get(location.id)?.orders ?? 0,
+        freePosition: held.get(location.id)?.free ?? 1,
+      }),
+    ),
   }
 }

@@ -1,4 +1,9 @@
-import { importBoxes, mostImportedBoxes, mostSheetBytes } from '@crossdock/contract/sorting/boxes/import'
+import {
+  type BoxMapping,
+  importBoxes,
+  mostImportedBoxes,
+  mostSheetBytes,
+} from '@crossdock/contract/sorting/boxes/import'
 import type { Door } from '../../../platform/http.ts'
 import { readSheet } from '../../../platform/imports/read-sheet.ts'
 import { servePrepared } from '../../../platform/serve.ts'
@@ -18,15 +23,17 @@ export function boxImportRoutes(door: Door): void {
   servePrepared(
     door,
     importBoxes,
-    async (platform, { accountId }, { file, mapping }, { left }) =>
-      (await readSheet(
+    async (platform, { accountId }, { file, mapping }, { left }) => {
+      const settled: BoxMapping | null = mapping ?? null
+      return (await readSheet(
         platform,
         {
           ...{ kind: 'boxes', accountId, mappingField: 'mapping', limits },
-          ...{ bytes: file as Uint8Array, mapping: mapping ?? null },
+          ...{ bytes: file as Uint8Array, mapping: settled },
         },
         left,
-      )) as readonly BoxRow[],
+      )) as readonly BoxRow[]
+    },
     importExpectedBoxes,
   )
 }
