@@ -3,6 +3,7 @@ import { carriersErrors } from './carriers/errors.ts'
 import { deliveryErrors } from './delivery/errors.ts'
 import { fulfillmentErrors } from './fulfillment/errors.ts'
 import { schedulerErrors } from './scheduler/errors.ts'
+import { sortingErrors } from './sorting/errors.ts'
 import { warehouseErrors } from './warehouse/errors.ts'
 
 /** Error types, with their HTTP status and the sentence people read. */
@@ -65,6 +66,7 @@ export const errorTables = [
   accountErrors,
   carriersErrors,
   warehouseErrors,
+  sortingErrors,
   deliveryErrors,
   schedulerErrors,
   fulfillmentErrors,
@@ -79,6 +81,7 @@ export const errors = {
   ...accountErrors,
   ...carriersErrors,
   ...warehouseErrors,
+  ...sortingErrors,
   ...deliveryErrors,
   ...schedulerErrors,
   ...fulfillmentErrors,

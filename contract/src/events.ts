@@ -3,6 +3,7 @@ import { type DeliveryEvents, deliveryTopics } from './delivery/events.ts'
 import { type FulfillmentEvents, fulfillmentTopics } from './fulfillment/events.ts'
 import type { Id, Noun } from './ids.ts'
 import { type SchedulerEvents, schedulerTopics } from './scheduler/events.ts'
+import { type SortingEvents, sortingTopics } from './sorting/events.ts'
 import type { StoredFileEvents } from './stored-files.ts'
 import { type WarehouseEvents, warehouseTopics } from './warehouse/events.ts'
 
@@ -38,6 +39,7 @@ interface Deletion {
 export type EventsOfAreas = [
   AccountEvents,
   WarehouseEvents,
+  SortingEvents,
   DeliveryEvents,
   SchedulerEvents,
   FulfillmentEvents,
@@ -49,6 +51,7 @@ export type EventsOfAreas = [
 export interface Events
   extends AccountEvents,
     WarehouseEvents,
+    SortingEvents,
     DeliveryEvents,
     SchedulerEvents,
     FulfillmentEvents,
@@ -60,7 +63,14 @@ type KeyOf<Table> = Table extends unknown ? keyof Table : never
 /** What is handed to `emit` behind an event's name: nothing where there is nothing to say. */
 export type EventOf<Name extends EventName> = [KeyOf<Events[Name]>] extends [never] ? [] : [event: Events[Name]]
 
-const topicsOfAreas = [accountTopics, warehouseTopics, deliveryTopics, schedulerTopics, fulfillmentTopics] as const
+const topicsOfAreas = [
+  accountTopics,
+  warehouseTopics,
+  sortingTopics,
+  deliveryTopics,
+  schedulerTopics,
+  fulfillmentTopics,
+] as const
 
 /** What screens hear of: an area has calls whose answers it makes stale. All else is between areas, in one transaction. */
 export type Topic = KeyOf<(typeof topicsOfAreas)[number]>

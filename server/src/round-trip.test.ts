@@ -9,11 +9,14 @@ import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { newId } from '@crossdock/contract/ids'
+import * as hubBoxes from '@crossdock/contract/sorting/boxes'
+import * as hubOrders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as storagePackages from '@crossdock/contract/warehouse/storage-package-types'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { canStep } from './sorting/orders/rules.ts'
 import type { JsonSchema } from './test/arbitrary.ts'
 import { idsFor } from './test/foreign-calls.ts'
 import { make } from './test/harness.ts'
@@ -82,6 +85,17 @@ const readers: Readonly<Record<string, Reader>> = {
       const record = await owner.call(routes.get, { id })
       return record.type === 'Pending' || record.type === 'Schedule' ? [{ path: { id }, record }] : []
     }),
+  // What has left the hub, or is part of another order, is not changed.
+  [hubOrders.update.path]: ({ owner, ids }) =>
+    each(ids['hub_orders'], async (id) => {
+      const record = await owner.call(hubOrders.get, { id })
+      return canStep('edit', record) ? [{ path: { id }, record }] : []
+    }),
+  [hubBoxes.update.path]: ({ owner, ids }) =>
+    each(ids['hub_orders'], async (id) => {
+      const order = await owner.call(hubOrders.get, { id })
+      return canStep('box', order) ? order.boxes.map((record) => ({ path: { id, boxId: record.id }, record })) : []
+    }),
   [receiving.updateLine.path]: ({ owner, ids }) =>
     each(ids['receipt_orders'], async (id) => {
       const order = await owner.call(receipts.get, { id })
@@ -97,6 +111,9 @@ const actions: ReadonlySet<string> = new Set([
     (what) => `/api/routes/{id}/${what}`,
   ),
   '/api/scheduler/schedules/{id}/dates/{dateId}/close',
+  ...['stock-locations/{slId}', 'cancel', 'cancel-expecting', 'boxes/{boxId}/receive'].map(
+    (what) => `/api/sorting/orders/{id}/${what}`,
+  ),
   '/api/stores/{id}/breaks-cases',
   '/api/second-factor-rule',
   '/api/subscription/user/downgrade',

@@ -372,6 +372,89 @@ export interface GatewayEvents {
   ref: string;
 }
 
+export interface HubBoxes {
+  account_id: number;
+  barcode: string;
+  created_at: Generated<string>;
+  depth: Numeric | null;
+  description: string | null;
+  height: Numeric | null;
+  id: Id<"hubBox">;
+  is_open: Generated<boolean>;
+  manifest_id: Id<"manifest">;
+  note: string | null;
+  number: number;
+  order_id: Id<"hubOrder">;
+  own_order_id: Id<"hubOrder">;
+  received_at: string | null;
+  received_by: string | null;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  weight: Numeric | null;
+  width: Numeric | null;
+}
+
+export interface HubEvents {
+  account_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  data: Generated<Json>;
+  id: Id<"hubEvent">;
+  order_id: Id<"hubOrder">;
+  store_id: Id<"store">;
+  type: string;
+}
+
+export interface HubOrders {
+  account_id: number;
+  address_line1: string;
+  address_line2: string | null;
+  barcodes: Generated<string>;
+  boxes_count: number;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  expected_at: string | null;
+  first_name: string;
+  id: Id<"hubOrder">;
+  last_box_number: number;
+  last_name: string | null;
+  lat: number | null;
+  lng: number | null;
+  manifest_id: Id<"manifest">;
+  merged_into: Id<"hubOrder"> | null;
+  note: string | null;
+  order_no: string;
+  phone: string | null;
+  po_no: string | null;
+  position: number | null;
+  processed_at: string | null;
+  received_at: string | null;
+  received_boxes_count: Generated<number>;
+  search_key: Generated<string>;
+  state: string | null;
+  status: string;
+  stock_location_id: Id<"stockLocation"> | null;
+  store_id: Id<"store">;
+  updated_at: Generated<string>;
+  warehouse_id: Id<"warehouse">;
+  zip_code: string | null;
+}
+
+export interface HubSums {
+  account_id: number;
+  boxes: number;
+  is_allocated: boolean;
+  manifest_id: Id<"manifest">;
+  orders: number;
+  status: string;
+  store_id: Id<"store">;
+  warehouse_id: Id<"warehouse">;
+}
+
 export interface IdempotencyKeys {
   account_id: number;
   answer: Json | null;
@@ -597,6 +680,24 @@ export interface Mails {
   recipient: string;
   sent_at: string | null;
   subject: string;
+}
+
+export interface Manifests {
+  account_id: number;
+  awaited_boxes_count: Generated<number>;
+  boxes_count: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Id<"manifest">;
+  open_orders_count: Generated<number>;
+  orders_count: Generated<number>;
+  received_boxes_count: Generated<number>;
+  source: string;
+  state: Generated<string>;
+  store_id: Id<"store">;
+  title: string;
+  updated_at: Generated<string>;
+  warehouse_id: Id<"warehouse">;
 }
 
 export interface Notifications {
@@ -1660,6 +1761,10 @@ export interface DB {
   drivers: Drivers;
   files: Files;
   gateway_events: GatewayEvents;
+  hub_boxes: HubBoxes;
+  hub_events: HubEvents;
+  hub_orders: HubOrders;
+  hub_sums: HubSums;
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;
   import_jobs: ImportJobs;
@@ -1677,6 +1782,7 @@ export interface DB {
   mail_counts: MailCounts;
   mail_links: MailLinks;
   mails: Mails;
+  manifests: Manifests;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_series: NumberSeries;

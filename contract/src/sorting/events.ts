@@ -1,0 +1,59 @@
+import type { OfStore } from '../events.ts'
+import type { Id } from '../ids.ts'
+
+/** A hub order as it leaves for the order pool: with a whole address. */
+export interface PoolBound {
+  readonly hubOrderId: Id<'hubOrder'>
+  readonly storeId: Id<'store'>
+  readonly orderNo: string
+  readonly poNo: string | null
+  readonly customer: {
+    readonly firstName: string
+    readonly lastName: string | null
+    readonly phone: string
+    readonly email: string | null
+  }
+  readonly address: {
+    readonly addressLine1: string
+    readonly addressLine2: string | null
+    readonly city: string
+    readonly state: string
+    readonly zipCode: string
+    readonly country: string | null
+    readonly lat: number | null
+    readonly lng: number | null
+  }
+  readonly note: string | null
+  /** Kilograms of all its boxes; null where one of them was not weighed. */
+  readonly weight: number | null
+  readonly boxes: number
+}
+
+/** What this area tells screens, and later areas. */
+export interface SortingEvents {
+  'hub-order.changed': OfStore
+  'manifest.changed': OfStore
+  /** Processed orders that are to wait in the order pool. */
+  'hub-orders.to-pool': { readonly orders: readonly PoolBound[] }
+}
+
+const orders = [
+  '/api/sorting/orders',
+  '/api/sorting/search',
+  '/api/sorting/boxes',
+  '/api/sorting/stock-locations',
+] as const
+const manifests = ['/api/sorting/manifests'] as const
+
+/** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
+export const sortingTopics = {
+  // A place is occupied by the orders that stand in it.
+  'hub-order.changed': [...orders, ...manifests, '/api/fulfillment/warehouses', '/api/find', '/api/search'],
+  'manifest.changed': [...manifests, ...orders],
+  // Each shows its warehouse, its place and whose it is.
+  'warehouse.changed': [...orders, ...manifests],
+  'stock-location.changed': orders,
+  'stock-location-type.changed': ['/api/sorting/stock-locations'],
+  'inventory.changed': ['/api/sorting/stock-locations'],
+  'store.changed': [...orders, ...manifests],
+} as const
