@@ -31,10 +31,11 @@ import { openTries } from './platform/tries.ts'
 import { lookUpTxt, type TxtRecords } from './platform/txt-records.ts'
 import { workerFile } from './platform/worker-file.ts'
 import { scheduler } from './scheduler/area.ts'
+import { sorting } from './sorting/area.ts'
 import { warehouse } from './warehouse/area.ts'
 
 /** The areas, in the order in which they may build on each other (docs/decisions/001). */
-const areas: readonly Area[] = [account, warehouse, delivery, scheduler, fulfillment]
+const areas: readonly Area[] = [account, warehouse, sorting, delivery, scheduler, fulfillment]
 
 /** Background work that is of no area. */
 const works: readonly Work[] = [mailWork, cleanUpWork, ...fileWork, ...importWork]
@@ -97,6 +98,7 @@ export async function buildApp(
     uploads: openSpools(join(settings.dataFolder, 'uploads'), disk.room, uploadLimits),
     txtOf: options.txtOf ?? lookUpTxt,
     rowsThread: () => workerFile('import-rows', import.meta.url),
+    sheetThread: () => workerFile('sheet-rows', import.meta.url),
     tries: openTries(now),
     gateway: options.gateway?.(sandbox) ?? sandbox ?? stripe,
     sandbox,

@@ -40,9 +40,12 @@ export const bodyLimitOf = (endpoint: Endpoint): number =>
 export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
+/** Largest file of a form. */
+const fileSizeOf = (endpoint: Endpoint): number => endpoint.bodyLimit ?? formLimits.fileSize
+
 const mostBytesOf = (endpoint: Endpoint, { headers }: FastifyRequest): number =>
   endpoint.form && headers['content-type']?.startsWith('multipart/')
-    ? formLimits.fields * formLimits.fieldSize + formLimits.fileSize
+    ? formLimits.fields * formLimits.fieldSize + fileSizeOf(endpoint)
     : bodyLimitOf(endpoint)
 
 /** Refuses a body that says of itself that it is too large. One that does not say is cut off where it gets so. */
@@ -314,7 +317,9 @@ export function takeStream({ http }: Door, options: RouteOptions): void {
 export function takeForm({ http }: Door, endpoint: Endpoint, options: RouteOptions): void {
   const objects = objectFields(endpoint)
   http.register(async (scope) => {
-    await scope.register(multipart, { limits: { ...formLimits, parts: formLimits.fields + formLimits.files } })
+    await scope.register(multipart, {
+      limits: { ...formLimits, fileSize: fileSizeOf(endpoint), parts: formLimits.fields + formLimits.files },
+    })
     scope.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.body = await readForm(request, objects)
     })

@@ -30,6 +30,8 @@ export interface Platform {
   readonly uploads: () => Spool
   /** The thread that reads an import's body: it knows the rows of every feature, which platform does not. */
   readonly rowsThread: () => URL
+  /** The thread that reads a spreadsheet that is sent as a file. */
+  readonly sheetThread: () => URL
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries
   /** Who takes cards; null: nobody. */

@@ -165,7 +165,8 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
       stay()
     }
   })
-  door.http.route(options)
+  if (endpoint.form) takeForm(door, endpoint, options)
+  else door.http.route(options)
 }
 
 /**

@@ -1,14 +1,20 @@
-import type { OfRecord } from '@crossdock/contract/events'
+import type { Events, OfRecord } from '@crossdock/contract/events'
 import { type SqlBool, sql } from 'kysely'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
+import { takeFromHub } from './writes.ts'
 
 /** A merchant stays while orders of it wait in the pool, or on a route. */
 export function watchPool(): void {
   onEvent('store.removing', keepWaitingStore)
+  onEvent('hub-orders.to-pool', takeProcessed)
 }
+
+/** What the sorting hub has handed over waits in the pool from then on. */
+const takeProcessed = (ctx: Context, { orders }: Events['hub-orders.to-pool']): Promise<void> =>
+  takeFromHub(ctx, orders)
 
 async function keepWaitingStore(ctx: Context, { id }: OfRecord<'store'>): Promise<void> {
   const waiting = await acrossStores(ctx, ({ db }) =>

@@ -2,6 +2,7 @@ import type * as contract from '@crossdock/contract/delivery/pool-orders'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { centsOf } from '@crossdock/contract/money'
+import type { PoolBound } from '@crossdock/contract/sorting/events'
 import { findServicesCalled } from '../../account/custom-services/reads.ts'
 import { chargesOf, type KeptCharge } from '../../account/custom-services/rules.ts'
 import { holdStore } from '../../account/stores/writes.ts'
@@ -236,4 +237,42 @@ export async function purgePoolOrders(ctx: Context, { addresses }: Ids): Promise
   )
   await tellStores(ctx, orders)
   return { changed: orders.length }
+}
+
+/** Takes orders that have left the sorting hub into the pool, each with a whole address. */
+export async function takeFromHub(ctx: Context, orders: readonly PoolBound[]): Promise<void> {
+  const now = ctx.now().toISOString()
+  const made = orders.map(({ storeId, customer: { email, ...customer }, address, boxes, ...order }) => {
+    const { lat, lng, ...lines } = address
+    const form: contract.PoolOrderForm = {
+      ...{ orderNo: order.orderNo, poNo: order.poNo, email, note: order.note, weight: order.weight, packages: boxes },
+      customer: { ...customer, secphone: null },
+      ...lines,
+      ...{ lat, lng, deliveryType: 'BusinessDelivery', deliveryDate: null, windowFrom: null, windowTo: null },
+      ...{ volumeM3: null, skills: [], priority: 'Normal', services: [], serviceMinutes: null, proof: [] },
+    }
+    return { storeId, id: newId<'poolOrder'>(), form, place: placeOfForm(form, ctx.account.country, ctx.now()) }
+  })
+  for (const storeId of [...new Set(made.map((order) => order.storeId))].sort()) await holdStore(ctx, storeId)
+  await ctx.db
+    .insertInto('pool_orders')
+    .values(
+      made.map(({ storeId, id, form, place }) => ({
+        ...{ account_id: ctx.account.id, store_id: storeId, id, ...columnsOf(form) },
+        ...{ service_charges: '[]', ...place, created_at: now, updated_at: now },
+      })),
+    )
+    .execute()
+  await lookFor(
+    ctx,
+    made.map(({ place }) => place),
+  )
+  const after = await getPoolOrders(
+    ctx,
+    made.map(({ id }) => id),
+  )
+  await ctx.audit(
+    ...after.map((order) => ({ action: 'create' as const, entity: 'pool-order' as const, id: order.id, after: order })),
+  )
+  await tellStores(ctx, after)
 }

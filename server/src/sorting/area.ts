@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Area } from '../platform/area.ts'
+import { boxImportRoutes } from './boxes/import/routes.ts'
+import { hubBoxRoutes } from './boxes/routes.ts'
+import { manifestRoutes } from './manifests/routes.ts'
+import { watchHub } from './orders/events.ts'
+import { hubHistoryRoutes } from './orders/history/routes.ts'
+import { hubOrderRoutes } from './orders/routes.ts'
+import { hubSearchRoutes } from './search/routes.ts'
+import { hubLocationRoutes } from './stock-locations/routes.ts'
+
+export const sorting: Area = {
+  routes: [
+    hubOrderRoutes,
+    hubHistoryRoutes,
+    hubBoxRoutes,
+    boxImportRoutes,
+    manifestRoutes,
+    hubLocationRoutes,
+    hubSearchRoutes,
+  ],
+  watchers: [watchHub],
+  works: [],
+  limits: {},
+  finders: [],
+  names: {
+    'hub-box': sql`select b.barcode from hub_boxes b where b.account_id = g.account_id and b.id = g.entity_id`,
+    'hub-order': sql`select o.order_no from hub_orders o where o.account_id = g.account_id and o.id = g.entity_id`,
+    manifest: sql`select m.title from manifests m where m.account_id = g.account_id and m.id = g.entity_id`,
+  },
+}
