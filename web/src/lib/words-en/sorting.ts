@@ -17,6 +17,7 @@ export const words: Words = {
   '{{count}} boxes are expected no longer. The order is received with the boxes that are here._one':
     '{{count}} box is expected no longer. The order is received with the boxes that are here.',
   '{{count}} boxes expected no longer: {{reason}}_one': '{{count}} box expected no longer: {{reason}}',
+  '{{count}} boxes to come_one': '{{count}} box to come',
   '{{count}} manifests deleted_one': '{{count}} manifest deleted',
   '{{count}} orders allocated_one': '{{count}} order allocated',
   '{{count}} orders canceled_one': '{{count}} order canceled',
@@ -27,7 +28,6 @@ export const words: Words = {
   '{{count}} orders stand nowhere now_one': '{{count}} order stands nowhere now',
   '{{count}} orders with {{boxes}}_one': '{{count}} order with {{boxes}}',
   '{{count}} orders, free: {{position}}_one': '{{count}} order, free: {{position}}',
-  '{{done}} of {{count}} boxes_one': '{{done}} of {{count}} box',
   '{{orders}} stand alone with {{count}} boxes, without a position._one':
     '{{orders}} stand alone with {{count}} box, without a position.',
   '{{order}} has {{count}} boxes now_one': '{{order}} has {{count}} box now',

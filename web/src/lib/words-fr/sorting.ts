@@ -174,6 +174,8 @@ export const words: Words = {
     '{{count}} boîte n’est plus attendue. La commande est reçue avec les boîtes qui sont là.',
   '{{count}} boxes expected no longer: {{reason}}': '{{count}} boîtes ne sont plus attendues : {{reason}}',
   '{{count}} boxes expected no longer: {{reason}}_one': '{{count}} boîte n’est plus attendue : {{reason}}',
+  '{{count}} boxes to come': '{{count}} boîtes à venir',
+  '{{count}} boxes to come_one': '{{count}} boîte à venir',
   '{{count}} manifests deleted': '{{count}} manifestes supprimés',
   '{{count}} manifests deleted_one': '{{count}} manifeste supprimé',
   '{{count}} orders allocated': '{{count}} commandes placées',
