@@ -25,7 +25,7 @@ test('a manifest is imported, its boxes are scanned in by the keyboard alone, pu
   await mapper.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Boxes Imported Successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/sorting\/orders\?manifestIds=/)
-  await expect(page.getByRole('contentinfo')).toContainText('3 boxes')
+  await expect(page.locator('footer')).toContainText('3 boxes')
   await expectAccessible(page)
 
   await page.goto('/sorting/manifests')

@@ -75,6 +75,8 @@ export const words: Words = {
   'It is expected no longer. Added again, it has a number of its own.':
     'Elle n’est plus attendue. Ajoutée de nouveau, elle a un numéro à elle.',
   'It is neither an open box nor a stock location.': 'Ce n’est ni une boîte ouverte ni un emplacement.',
+  'It is no open box. A stock location is scanned after a box.':
+    'Ce n’est pas une boîte ouverte. Un emplacement est scanné après une boîte.',
   'It stands nowhere yet; the positions of the others are free.':
     'Elle ne se trouve encore nulle part ; les positions des autres sont libres.',
   'It stands nowhere.': 'Elle ne se trouve nulle part.',

@@ -22,7 +22,7 @@ export function BoxForm({
 }) {
   const values = box
     ? {
-        ...{ id: box.orderId, boxId: box.id, updatedAt: box.updatedAt, barcode: box.barcode },
+        ...{ id: order.id, boxId: box.id, updatedAt: box.updatedAt, barcode: box.barcode },
         ...{ weight: box.weight, depth: box.depth, width: box.width, height: box.height },
         ...{ description: box.description ?? '', note: box.note ?? '' },
       }

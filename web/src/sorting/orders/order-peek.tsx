@@ -189,7 +189,7 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
                 kind="quiet"
                 aria-label={t('Receive {{box}}', { box: box.barcode })}
                 isBusy={receive.isPending && receive.variables?.boxId === box.id}
-                onClick={() => receive.mutate({ id: box.orderId, boxId: box.id })}
+                onClick={() => receive.mutate({ id: order.id, boxId: box.id })}
               >
                 {t('Receive')}
               </Button>
@@ -218,7 +218,7 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
           confirmLabel={t('Remove')}
           isDanger
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: removing.orderId, boxId: removing.id })}
+          onConfirm={() => remove.mutate({ id: order.id, boxId: removing.id })}
           onClose={() => setRemoving(null)}
         >
           {t('It is expected no longer. Added again, it has a number of its own.')}

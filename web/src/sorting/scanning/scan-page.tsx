@@ -79,7 +79,7 @@ export default function ScanPage() {
       })
       return 'good'
     }
-    await call(boxes.receive, { id: box.orderId, boxId: box.id })
+    await call(boxes.receive, { id: box.shownBy, boxId: box.id })
     const received: Box = { ...box, state: 'Received', receivedBoxesCount: box.receivedBoxesCount + 1 }
     keep(received)
     setTold({
@@ -119,10 +119,9 @@ export default function ScanPage() {
 
   const onScan = async ({ code }: { readonly code: string }): Promise<'good' | 'bad'> => {
     try {
-      const found = await call(boxes.scan, { code, ...(last && { warehouseId: last.warehouseId }) })
-      // A box of another warehouse than the last one is a box all the same.
-      const { box, stockLocation } =
-        found.box || found.stockLocation || !last ? found : await call(boxes.scan, { code })
+      // A place has its title in one warehouse only.
+      const warehouseId = last?.warehouseId ?? manifest?.warehouseId
+      const { box, stockLocation } = await call(boxes.scan, { code, ...(warehouseId && { warehouseId }) })
       if (box && manifestId !== null && box.manifestId !== manifestId) {
         setForeign(box)
         setTold({
@@ -140,7 +139,9 @@ export default function ScanPage() {
       setTold({
         tone: 'bad',
         title: t('Nobody knows {{code}}', { code }),
-        words: t('It is neither an open box nor a stock location.'),
+        words: warehouseId
+          ? t('It is neither an open box nor a stock location.')
+          : t('It is no open box. A stock location is scanned after a box.'),
       })
       return 'bad'
     } catch (error) {
