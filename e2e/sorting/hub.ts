@@ -27,7 +27,8 @@ export async function hub(owner: Owner): Promise<Id<'warehouse'>> {
     ...{ warehouseName: 'Richmond DC', addressLine1: '12 Dock Road', facilityTypes: ['Storage warehouse'] },
   })
   const lane = await owner.call(types.create, { id, label: 'Lane', depth: 900, width: 200, height: 200 })
-  for (const title of ['L5', 'L7']) await owner.call(locations.create, { id, title, stockLocationTypeId: lane.id })
+  for (const title of ['L5', 'L7'])
+    await owner.call(locations.create, { id, title, stockLocationTypeId: lane.id, maxWeight: 5000 })
   return id
 }
 
