@@ -5,13 +5,12 @@ import { screenLimits } from '@crossdock/sheets/limits'
 import { expect, test } from 'vitest'
 import { type BoxRow, boxesFile } from './boxes-file.ts'
 
-const row = (rowId: number, more: Partial<BoxRow>): BoxRow =>
-  ({
-    ...{ rowId, orderNo: 'W-1', poNo: null, customerName: 'Hana Sato', phone: '6045550100', email: null },
-    ...{ addressLine1: '12 Water Street', addressLine2: null, city: null, state: null, zipCode: null, country: null },
-    ...{ barcode: null, description: null, weight: null, depth: null, width: null, height: null, expectedAt: null },
-    ...more,
-  }) as BoxRow
+const row = (rowId: number, more: Partial<BoxRow>): BoxRow => ({
+  ...{ rowId, orderNo: 'W-1', poNo: null, customerName: 'Hana Sato', phone: '6045550100', email: null },
+  ...{ addressLine1: '12 Water Street', addressLine2: null, city: null, state: null, zipCode: null, country: null },
+  ...{ barcode: null, description: null, weight: null, depth: null, width: null, height: null, expectedAt: null },
+  ...more,
+})
 
 test('what the person has put right is what the server reads, each row by the number that it has on the screen', async () => {
   const rows = [
