@@ -149,9 +149,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     filterNames,
     searchParam,
     searchField: search?.field ?? searchParam,
-    defaultSort,
-    pageSize: props.pageSize,
-    fixed: props.input,
+    ...{ defaultSort, pageSize: props.pageSize, fixed: props.input },
   }) as InputOf<E>
 
   const answer = useQuery(queryKeeping(endpoint, input))

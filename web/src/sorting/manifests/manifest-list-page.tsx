@@ -31,7 +31,7 @@ import { customerOf, HubState, ManifestDot, missingOf, placeOf } from '../hub-wo
 import { hubRefreshes } from '../refreshes.ts'
 import styles from './manifest.module.css'
 
-const BoxesImport = lazyPart(async () => (await import('./import/boxes-import.tsx')).BoxesImport)
+const BoxesImport = lazyPart(async () => (await import('../boxes/import/boxes-import.tsx')).BoxesImport)
 
 type Manifest = manifests.Manifest
 

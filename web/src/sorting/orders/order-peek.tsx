@@ -33,7 +33,7 @@ const BoxForm = lazyPart(async () => (await import('./box-form.tsx')).BoxForm)
 type HubOrder = orders.HubOrder
 
 /** What the list does with an order; each opens its dialog. */
-export interface OrderDoing {
+interface OrderDoing {
   readonly allocate: (order: HubOrder) => void
   readonly deallocate: (order: HubOrder) => void
   readonly process: (order: HubOrder) => void
