@@ -273,7 +273,7 @@ test('a plan limit says Oops! and leaves the form as it is', async ({ signedIn: 
 test('modes: only those with screens; a switch opens the first one and is kept', async ({ signedIn: page }) => {
   await page.goto('/')
   const modes = page.getByRole('group', { name: 'Modes' }).getByRole('button')
-  await expect(modes).toHaveText(['Dashboard', 'Delivery', 'Scheduler', 'Fulfillment'])
+  await expect(modes).toHaveText(['Dashboard', 'Delivery', 'Sorting', 'Scheduler', 'Fulfillment'])
   await modes.last().click()
   await expect(page).not.toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('preference'))).toBe('/fulfillment')
@@ -283,7 +283,7 @@ test('modes: only those with screens; a switch opens the first one and is kept',
     ['fulfilment', 'Fulfillment'],
     ['/', 'Dashboard'],
     ['/delivery', 'Delivery'],
-    ['/sorting', 'Dashboard'],
+    ['/sorting', 'Sorting'],
     ['nonsense', 'Dashboard'],
   ] as const) {
     await page.evaluate((kept) => localStorage.setItem('preference', kept), preference)

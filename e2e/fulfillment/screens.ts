@@ -8,6 +8,7 @@ import type * as shipments from '@crossdock/contract/fulfillment/shipments/order
 import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Owner } from '../journey.ts'
+import { announce } from '../sorting/hub.ts'
 import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
 
 /** Goods, orders in every state, and goods that are expected. */
@@ -64,6 +65,7 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
     ...{ zipCode: 'V5K 0A1', country: 'Canada' },
   })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
+  await announce(owner, goods.warehouseId, { 'W-2001': 2, 'W-2002': 1 })
   const schedule = await owner.call(schedules.create, {
     title: 'LOT-03',
     dates: [{ date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: 5 }],

@@ -1,6 +1,7 @@
 import type { Needed } from '@crossdock/contract/access'
 import type { Id } from '@crossdock/contract/ids'
 import { allPermissions } from '@crossdock/contract/permissions'
+import { featureSettings } from '@crossdock/contract/plans'
 import { beforeAll, expect, expectTypeOf, test, vi } from 'vitest'
 import { publicPaths } from '../lib/frame.ts'
 import { type Mode, modeInfo, modes } from '../lib/modes.ts'
@@ -64,6 +65,26 @@ test('people have their entry by the permission and by the plan (PERM-034)', () 
 test('only modes with an entry for the person are shown, and they are known before their screens are here', () => {
   expect(modesOf([])).toEqual(['dashboard'])
   expect(modesOf(['FULFILLMENT_VIEW_INVENTORY'])).toEqual(['dashboard', 'fulfillment'])
+  // The hub's mode is there by its permissions, and by the plan.
+  const hub = ['WAREHOUSE_VIEW_ORDERS']
+  const shown = [['sorting'], ['fulfillment']].map((features) => {
+    plan.set({ featureSettings: featureSettings({ limits: {}, features }) })
+    return modesOf(hub)
+  })
+  plan.set(null)
+  expect(shown).toEqual([
+    ['dashboard', 'sorting', 'fulfillment'],
+    ['dashboard', 'fulfillment'],
+  ])
+})
+
+test("entries of the hub are each person's: orders by looking at them, places by setting them up (PERMW-009, PERM-036, PERM-037)", () => {
+  const shown = (...permissions: string[]) =>
+    menuOf('sorting', permissions).flatMap(({ items }) => items.map(({ label }) => label))
+  expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual(['Manifests', 'Orders', 'Stock Location Types', 'Warehouses'])
+  expect(shown('WAREHOUSE_MANAGE_STOCK_LOCATIONS')).toEqual(['Stock Location Types', 'Warehouses'])
+  expect(shown('WAREHOUSE_SCANNER_APP')).toEqual(['Scan boxes'])
+  expect(shown('FULFILLMENT_VIEW_INVENTORY')).toEqual([])
 })
 
 test('an area names whoever has an entry in its menu, and nobody else', () => {
@@ -90,7 +111,7 @@ test('what a screen needs is loaded first; the rest only for an address that is 
   expect([areas(), anew.isReadyFor('/'), anew.isReadyFor('/products')]).toEqual([['account', 'app'], true, false])
   await anew.loadFor('/products')
   expect([areas().length, anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
-    6,
+    7,
     true,
     '/products',
   ])
@@ -106,6 +127,10 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
     'Work | Order Pool | Routes | Drivers',
     'Look up | Archived Orders',
     'Setup | Vehicles | Depots',
+  ])
+  expect(shown('sorting')).toEqual([
+    'Work | Manifests | Orders | Scan boxes',
+    'Stock | Stock Locations | Stock Location Types | Warehouses',
   ])
   expect(shown('scheduler')).toEqual(['Work | Schedules'])
   expect(shown('fulfillment')).toEqual([

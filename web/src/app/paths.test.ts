@@ -83,6 +83,9 @@ const shipping = [
 const routeLists = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'].map(
   (type) => `/delivery/route-list/${type}`,
 )
+const sorting = ['manifests', 'orders', 'load', 'stock-locations', 'stock-location-types', 'warehouses'].map(
+  (name) => `/sorting/${name}`,
+)
 const scheduler = ['/scheduler', '/scheduler/schedule-details/{}']
 const delivery = [
   ...['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots', '/delivery/draft-routes'],
@@ -122,7 +125,7 @@ const open = [
 test('the screens that stand have these addresses, and no others', () => {
   const inside = routesHere().map(({ path }) => path.replace(/\$\w+/g, '{}'))
   expect(inside.sort(), 'a new screen adds its address to the lists above').toEqual(
-    [...account, ...warehouse, ...receiving, ...shipping, ...delivery, ...scheduler, ...reports].sort(),
+    [...account, ...warehouse, ...receiving, ...shipping, ...delivery, ...sorting, ...scheduler, ...reports].sort(),
   )
   expect([...publicPaths].sort(), 'a new public screen adds its address to the lists above').toEqual(open.sort())
 })

@@ -7,13 +7,13 @@ interface ListPlace {
   readonly sort: string | null
 }
 
-/** The place in a list that an address names; what makes no sense there is as if it were not there. */
-export function placeOf(params: URLSearchParams, defaultSort?: string): ListPlace {
+/** The place in a list that an address names; what makes no sense there is as if it were not there. `ownSize`: rows of a page when nothing is chosen. */
+export function placeOf(params: URLSearchParams, defaultSort?: string, ownSize: number = defaultPageSize): ListPlace {
   const page = Number(params.get('page'))
   const size = Number(params.get('page_size'))
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    pageSize: (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize,
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : ownSize,
     sort: params.get('sort') ?? defaultSort ?? null,
   }
 }
@@ -24,6 +24,7 @@ interface InputShape {
   readonly searchParam: string
   readonly searchField: string
   readonly defaultSort?: string | undefined
+  readonly pageSize?: number | undefined
   readonly fixed?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -34,9 +35,10 @@ export function listInputOf({
   searchParam,
   searchField,
   defaultSort,
+  pageSize,
   fixed,
 }: InputShape): Record<string, unknown> {
-  const place = placeOf(params, defaultSort)
+  const place = placeOf(params, defaultSort, pageSize)
   const input: Record<string, unknown> = { ...fixed }
   for (const name of filterNames) {
     const value = params.get(name)?.trim()

@@ -152,6 +152,8 @@ export interface Area {
   readonly mode: Mode
   /** Who has an entry there; absent: anybody. A test compares it with the entries. */
   readonly can?: Needed
+  /** What the plan must have for its mode to be shown. */
+  readonly feature?: PlanFeature
   /** It has entries in the menu of every mode, and comes with each. */
   readonly isEverywhere?: true
 }

@@ -32,7 +32,7 @@ const closeCamera = (): void => setCameraOpen(false)
 interface Progress {
   readonly done: number
   readonly total: number
-  readonly in: 'units' | 'packages'
+  readonly in: 'units' | 'packages' | 'boxes'
 }
 
 /** The number of an order in the name of the work on it: read whole, it never breaks at its hyphen. */
@@ -44,7 +44,9 @@ export const TaskNumber = ({ children }: { readonly children: string }) => (
 export const progressWords = ({ done, total: count, in: counted }: Progress): string =>
   counted === 'units'
     ? t('{{done}} of {{count}} units', { done, count })
-    : t('{{done}} of {{count}} packages', { done, count })
+    : counted === 'boxes'
+      ? t('{{done}} of {{count}} boxes', { done, count })
+      : t('{{done}} of {{count}} packages', { done, count })
 
 interface BigTaskProps {
   /** What is being done, and to what: "Pick · SO-004182". */

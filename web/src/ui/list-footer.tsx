@@ -10,6 +10,8 @@ import styles from './list.module.css'
 interface ListFooterProps {
   readonly page: number
   readonly pageSize: number
+  /** Rows of a page when nothing is chosen, where the list has a number of its own. */
+  readonly ownSize?: number | undefined
   /** null while the list is on its way. */
   readonly shown: number | null
   readonly total: number | null
@@ -26,6 +28,7 @@ interface ListFooterProps {
 export function ListFooter({
   page,
   pageSize,
+  ownSize,
   shown,
   total,
   hasNext,
@@ -37,6 +40,7 @@ export function ListFooter({
 }: ListFooterProps) {
   const hasKeys = useHotkeysShown() && canMove
   // Nothing has no sums; behind the last page the list still has some.
+  const sizes = ownSize === undefined ? pageSizes : [...new Set([...pageSizes, ownSize])].sort((a, b) => a - b)
   const isEmpty = shown === 0 && page === 1
   return (
     <footer className={styles['footer']}>
@@ -51,7 +55,7 @@ export function ListFooter({
             onChange={(event) => onPageSize(Number(event.currentTarget.value))}
             aria-label={t('Rows a page')}
           >
-            {pageSizes.map((size) => (
+            {sizes.map((size) => (
               <option key={size} value={size}>
                 {t('{{size}} a page', { size })}
               </option>

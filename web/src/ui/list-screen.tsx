@@ -76,6 +76,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly paperColumns?: (shown: readonly Column<Row>[], sortedBy: string | null) => readonly Column<Row>[]
   /** `createdAtDesc` */
   readonly defaultSort?: string
+  /** Rows of a page when nothing is chosen, where a list has a number of its own. */
+  readonly pageSize?: number
   /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
   readonly search?: {
     readonly placeholder: string
@@ -141,14 +143,13 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const searchParam = search?.param ?? 'searchTxt'
   const tabNames = tabs.flatMap((tab) => Object.keys(tab.params ?? {}))
   const filterNames = [...new Set([...filters.flatMap(namesOf), ...tabNames])]
-  const place = placeOf(params, defaultSort)
+  const place = placeOf(params, defaultSort, props.pageSize)
   const input = listInputOf({
     params,
     filterNames,
     searchParam,
     searchField: search?.field ?? searchParam,
-    defaultSort,
-    fixed: props.input,
+    ...{ defaultSort, pageSize: props.pageSize, fixed: props.input },
   }) as InputOf<E>
 
   const answer = useQuery(queryKeeping(endpoint, input))
@@ -385,6 +386,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
       <ListFooter
         page={place.page}
         pageSize={place.pageSize}
+        ownSize={props.pageSize}
         shown={list === undefined ? null : rows.length}
         total={total}
         hasNext={hasNext}

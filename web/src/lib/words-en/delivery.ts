@@ -3,8 +3,6 @@ import { addWords, type Words } from '../words.ts'
 // English of what delivery alone says, whose wording for one is another: it comes with its screens, not with the first load.
 export const words: Words = {
   '{{count}} days before_one': 'The day before',
-  '{{count}} orders deleted_one': '{{count}} order deleted',
-  'Delete {{count}} orders?_one': 'Delete {{count}} order?',
   '{{count}} orders purged_one': '{{count}} order purged',
   'Purge {{count}} orders?_one': 'Purge {{count}} order?',
   '{{count}} orders restored_one': '{{count}} order restored',

@@ -2,6 +2,11 @@ import { addWords, type Words } from '../words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 export const words: Words = {
+  '{{count}} orders deleted_one': '{{count}} order deleted',
+  'Delete {{count}} orders?_one': 'Delete {{count}} order?',
+  '{{done}} of {{count}} boxes_one': '{{done}} of {{count}} box',
+  '{{count}} orders_one': '{{count}} order',
+  '{{count}} boxes_one': '{{count}} box',
   '{{count}} stores_one': '{{count}} store',
   '{{count}} contacts of the file are in the address book already and stay as they are._one':
     '{{count}} contact of the file is in the address book already and stays as it is.',

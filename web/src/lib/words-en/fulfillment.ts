@@ -31,12 +31,10 @@ export const words: Words = {
   'Give {{count}} late orders to somebody_one': 'Give {{count}} late order to somebody',
   'Give {{count}} orders to somebody within the hour_one': 'Give {{count}} order to somebody within the hour',
   'Give {{count}} orders of today to somebody_one': 'Give {{count}} order of today to somebody',
-  '{{count}} orders_one': '{{count}} order',
   'Assign {{count}} orders_one': 'Assign {{count}} order',
   '{{count}} orders of the file were imported before with these very lines, and nothing was added: {{orders}}._one':
     '{{count}} order of the file was imported before with these very lines, and nothing was added: {{orders}}.',
   '{{count}} units cannot be found_one': '{{count}} unit cannot be found',
-  '{{count}} boxes_one': '{{count}} box',
   '{{count}} lines_one': '{{count}} line',
   '{{count}} units short_one': '{{count}} unit short',
   '{{count}} places to go to_one': '{{count}} place to go to',

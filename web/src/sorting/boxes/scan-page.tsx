@@ -1,0 +1,246 @@
+import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
+import * as orders from '@crossdock/contract/sorting/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
+import { explainError } from '../../lib/errors.ts'
+import { query, refresh } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { t } from '../../lib/words.ts'
+import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useScanSaid } from '../../ui/scan.ts'
+import { BoxCells } from '../box-cells.tsx'
+import { placeOf } from '../hub-words.tsx'
+import { hubRefreshes } from '../refreshes.ts'
+import { lightOf } from './lanes.ts'
+import styles from './scan.module.css'
+
+type Box = boxes.ScannedBox
+
+/** What the last scan came to. */
+interface Told {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: string
+  readonly words?: string
+}
+
+/** Scans that are listed beside the lamp. */
+const mostKept = 6
+
+/** An order as a scan has left it: where it stands, and how much of it is here. */
+type Shown = Pick<Box, 'stockLocation' | 'position' | 'boxesCount' | 'receivedBoxesCount'>
+
+const changed = (box: Box, order: Shown): Box => ({
+  ...box,
+  stockLocation: order.stockLocation,
+  position: order.position,
+  boxesCount: order.boxesCount,
+  receivedBoxesCount: order.receivedBoxesCount,
+})
+
+/**
+ * Boxes as they come through the door: a box's barcode receives it and shows where it goes, a stock location's then puts its order
+ * there; by a scanner or by the keyboard alone (SORT-044).
+ */
+export default function ScanPage() {
+  const [params] = useParams()
+  const manifestId = params.get('manifestId')
+  const mayLook = useCan(manifests.get)
+  const manifest = useQuery({
+    ...query(manifests.get, { id: manifestId ?? '' }),
+    enabled: manifestId !== null && mayLook,
+  }).data
+  const mayAllocate = useCan(orders.allocate)
+  const [last, setLast] = useState<Box | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  /** A box of another manifest, while nobody has said that it is taken all the same. */
+  const [foreign, setForeign] = useState<Box | null>(null)
+  const [kept, setKept] = useState<readonly Box[]>([])
+  useScanSaid(() => {
+    setTold(null)
+    setForeign(null)
+  })
+
+  const keep = (box: Box): void => {
+    setLast(box)
+    setKept((before) => [box, ...before.filter(({ id }) => id !== box.id)].slice(0, mostKept))
+  }
+
+  const take = async (box: Box): Promise<'good' | 'bad'> => {
+    if (box.state === 'Received') {
+      keep(box)
+      setTold({
+        tone: 'info',
+        title: t('Already in: {{box}}', { box: box.barcode }),
+        words: t('Scanned twice is the same as once.'),
+      })
+      return 'good'
+    }
+    await call(boxes.receive, { id: box.shownBy, boxId: box.id })
+    const received: Box = { ...box, state: 'Received', receivedBoxesCount: box.receivedBoxesCount + 1 }
+    keep(received)
+    setTold({
+      tone: 'good',
+      title: t('Box {{number}} of {{order}} received', { number: box.number, order: box.orderNo }),
+      ...(box.stockLocation === null && mayAllocate && { words: t('Scan the stock location that it is put into.') }),
+    })
+    void refresh(...hubRefreshes)
+    return 'good'
+  }
+
+  const put = async (place: { readonly id: string; readonly title: string }): Promise<'good' | 'bad'> => {
+    if (!last) {
+      setTold({
+        tone: 'bad',
+        title: t('Scan a box first'),
+        words: t('{{place}} is a stock location.', { place: place.title }),
+      })
+      return 'bad'
+    }
+    if (!mayAllocate) {
+      setTold({ tone: 'bad', title: t('You may not allocate orders.') })
+      return 'bad'
+    }
+    // It is there already: the second scan moves nothing.
+    const order =
+      last.stockLocation?.id === place.id ? last : await call(orders.allocate, { id: last.shownBy, slId: place.id })
+    const placed = changed(last, order)
+    keep(placed)
+    setTold({
+      tone: 'good',
+      title: t('{{order}} stands at {{place}}', { order: last.orderNo, place: placeOf(placed) ?? '' }),
+    })
+    void refresh(...hubRefreshes)
+    return 'good'
+  }
+
+  const onScan = async ({ code }: { readonly code: string }): Promise<'good' | 'bad'> => {
+    try {
+      // A place has its title in one warehouse only.
+      const warehouseId = last?.warehouseId ?? manifest?.warehouseId
+      const { box, stockLocation } = await call(boxes.scan, { code, ...(warehouseId && { warehouseId }) })
+      if (box && manifestId !== null && box.manifestId !== manifestId) {
+        setForeign(box)
+        setTold({
+          tone: 'bad',
+          title: t('{{box}} is not of this manifest', { box: box.barcode }),
+          words: t('It belongs to {{order}}, {{warehouse}}. Nothing was counted.', {
+            order: box.orderNo,
+            warehouse: box.warehouseTitle,
+          }),
+        })
+        return 'bad'
+      }
+      if (box) return await take(box)
+      if (stockLocation) return await put(stockLocation)
+      setTold({
+        tone: 'bad',
+        title: t('Nobody knows {{code}}', { code }),
+        words: warehouseId
+          ? t('It is neither an open box nor a stock location.')
+          : t('It is no open box. A stock location is scanned after a box.'),
+      })
+      return 'bad'
+    } catch (error) {
+      setTold({ tone: 'bad', title: explainError(error), words: t('{{code}} was not counted.', { code }) })
+      return 'bad'
+    }
+  }
+
+  const back = manifestId === null ? '/sorting/orders' : `/sorting/orders?manifestIds=${manifestId}`
+  const count = manifest && {
+    done: manifest.receivedBoxesCount,
+    total: manifest.boxesCount,
+    in: 'boxes' as const,
+  }
+  return (
+    <TaskPane label={t('Last scans')} pane={<LastScans kept={kept} />} isBelow>
+      <BigTask
+        title={
+          manifest ? (
+            <>
+              {t('Scan boxes')} · <TaskNumber>{manifest.title}</TaskNumber>
+            </>
+          ) : (
+            t('Scan boxes')
+          )
+        }
+        documentTitle={t('Scan boxes')}
+        back={back}
+        {...(count && { progress: count })}
+        actions={
+          <>
+            {foreign && (
+              <Button
+                kind="primary"
+                size="big"
+                onClick={() => {
+                  setForeign(null)
+                  void take(foreign).catch((error: unknown) => setTold({ tone: 'bad', title: explainError(error) }))
+                }}
+              >
+                {t('Receive it all the same')}
+              </Button>
+            )}
+            <LinkButton size="big" to={last ? `/sorting/orders?term=${encodeURIComponent(last.orderNo)}` : back}>
+              {last ? t('Open {{order}}', { order: last.orderNo }) : t('To the orders')}
+            </LinkButton>
+          </>
+        }
+      >
+        <ScanBox label={t('Scan a box or a stock location')} onScan={onScan} />
+        {told && (
+          <BigNotice tone={told.tone} title={told.title}>
+            {told.words}
+          </BigNotice>
+        )}
+        {last && !foreign && <Lamp box={last} />}
+        {!last && !told && (
+          <p className="muted">
+            {t('A box is received by its barcode. The place that is scanned next is where its order stands.')}
+          </p>
+        )}
+      </BigTask>
+    </TaskPane>
+  )
+}
+
+/** Where the box goes, to be read from some metres away; it stays until the next scan. */
+function Lamp({ box }: { readonly box: Box }) {
+  const { stockLocation, position, boxesCount, receivedBoxesCount } = box
+  return (
+    <section
+      className={styles['lamp']}
+      data-light={stockLocation ? lightOf(stockLocation.title) : undefined}
+      aria-label={t('Where it goes')}
+    >
+      <p className={styles['line']}>
+        <span>{stockLocation ? t('Stock Location') : t('No place yet')}</span>
+        <span className="mono">{box.barcode}</span>
+      </p>
+      <p className={styles['place']}>{stockLocation?.title ?? '?'}</p>
+      <p className={styles['line']}>
+        <b>{position === null ? box.orderNo : t('Position {{position}}', { position })}</b>
+        <b>{t('{{received}} of {{total}}', { received: receivedBoxesCount, total: boxesCount })}</b>
+      </p>
+    </section>
+  )
+}
+
+function LastScans({ kept }: { readonly kept: readonly Box[] }) {
+  if (kept.length === 0) return <p className="muted">{t('Nothing has been scanned yet.')}</p>
+  return (
+    <ol className={styles['kept']}>
+      {kept.map((box) => (
+        <li key={box.id}>
+          <span className="mono">{box.barcode}</span>
+          <BoxCells received={box.receivedBoxesCount} total={box.boxesCount} />
+          <span className="muted">{[box.orderNo, placeOf(box)].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

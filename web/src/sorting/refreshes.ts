@@ -1,0 +1,11 @@
+import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
+import * as orders from '@crossdock/contract/sorting/orders'
+import * as history from '@crossdock/contract/sorting/orders/history'
+import * as locations from '@crossdock/contract/sorting/stock-locations'
+
+/** Whatever shows orders of the hub is stale after each action on one (SORT-024). */
+export const hubRefreshes = [
+  ...[orders.list, orders.get, orders.totalBoxesCount, orders.trackingMessage, boxes.list, history.list],
+  ...[manifests.list, manifests.get, locations.list],
+]
