@@ -5,7 +5,7 @@ import { id } from '../../ids.ts'
 import { listAnswer, listInput } from '../../paging.ts'
 
 /** What happens to an order of the hub (SORT-038). */
-const hubEventTypes = [
+export const hubEventTypes = [
   'Created',
   'Imported',
   'Edited',
