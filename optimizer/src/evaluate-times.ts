@@ -1,5 +1,8 @@
 /** Times of one route for the independent checker ({@link ./evaluate.ts}): what lies between a departure and a finish. */
-import { endless, type Job, type Matrix, type Vehicle, type Window } from './problem.ts'
+import type { Job, Matrix, Vehicle, Window } from './problem.ts'
+
+/** Where the clock ends, in seconds: as the model has it, read by the checker for itself. */
+export const endless = 1e10
 
 /** Numbers are compared with this much room: sums of the same legs in another order differ in the last digits. */
 export const room = 1e-6

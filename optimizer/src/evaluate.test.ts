@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluate } from './evaluate.ts'
+import { evaluate } from './evaluation.ts'
 import { explain, insertions } from './insertions.ts'
 import { endless, type Job, type Problem, ProblemError, type Route, type Rule, type Vehicle } from './problem.ts'
 

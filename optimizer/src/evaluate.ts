@@ -2,9 +2,18 @@
  * The independent checker: what a plan costs, when each stop is reached, and every constraint that it breaks. It shares nothing with
  * the search but the types, so that an error of one is seen by the other.
  */
-import { endOf, type Leg, type Legs, latestDeparture, legsOf, type Pause, passLegs, room } from './evaluate-times.ts'
-import { endless, type Job, type Pair, type Problem, type Route, type Rule } from './problem.ts'
-import { checkOnce, checkShape } from './validate.ts'
+import {
+  endless,
+  endOf,
+  type Leg,
+  type Legs,
+  latestDeparture,
+  legsOf,
+  type Pause,
+  passLegs,
+  room,
+} from './evaluate-times.ts'
+import type { Job, Pair, Problem, Route, Rule } from './problem.ts'
 
 export interface Violation {
   readonly rule: Rule
@@ -339,8 +348,6 @@ function checkBetween(
  * problem that makes no sense (looked at once: give a changed one as another object), and for routes that are none.
  */
 export function evaluate(problem: Problem, routes: readonly Route[], known?: Checker): Evaluation {
-  if (!known) checkOnce(problem)
-  checkShape(routes)
   const checker = known ?? makeChecker(problem)
   const { violations, planned } = checkBetween(checker, routes)
   const timed: TimedRoute[] = []

@@ -431,8 +431,8 @@ test('what a repair adds is what it would add once the rule has given way', () =
 
 test('what is answered is what looking at every place closely finds', () => {
   fc.assert(
-    fc.property(randomProblem({ jobs: 12, vehicles: 3 }), (any) => {
-      const asked: Problem = { ...any, vehicles: any.vehicles.map(({ breaks: _breaks, ...vehicle }) => vehicle) }
+    fc.property(randomProblem({ jobs: 12, vehicles: 3 }), (drawn) => {
+      const asked: Problem = { ...drawn, vehicles: drawn.vehicles.map(({ breaks: _breaks, ...vehicle }) => vehicle) }
       const work = startWork(asked, {
         seed: 1,
         iterations: 3,

@@ -1,6 +1,6 @@
 /** How goods get to whoever ordered them (spec 1, section 4). */
 export const deliveryOptions = ['ThirdPartyPickup', 'NON_REGISTERED', 'CANPAR', 'IN_HOUSE', 'ORDER_POOL'] as const
-export type DeliveryOption = (typeof deliveryOptions)[number]
+type DeliveryOption = (typeof deliveryOptions)[number]
 
 /** Those that whoever ships chooses between: a carrier named by hand, a route of the business's own drivers, the pool of orders that wait for one. */
 export const shipOptions = ['NON_REGISTERED', 'IN_HOUSE', 'ORDER_POOL'] as const satisfies readonly DeliveryOption[]

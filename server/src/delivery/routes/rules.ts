@@ -138,27 +138,6 @@ export function proofOf({ files, ...row }: ProofColumns): StopProof | null {
   return files.length === 0 && Object.values(said).every((one) => one === null) ? null : { ...said, files }
 }
 
-/** What was left at a stop, besides what the office may write of it. */
-export interface Left {
-  readonly packages: number | null
-  readonly isPinRight: boolean | null
-  readonly bornBy: string | null
-  /** By their ids. */
-  readonly files: readonly string[]
-}
-
-/** How it is kept. */
-export const leftColumns = (left: Partial<Left> | null) => ({
-  ...{ proof_packages: left?.packages ?? null, proof_pin: left?.isPinRight ?? null },
-  ...{ proof_born_by: left?.bornBy ?? null, proof_files: [...(left?.files ?? [])] },
-})
-
-/** A stop as nobody has been there. */
-export const untouched = {
-  ...{ status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null },
-  ...{ proof_name: null, proof_note: null, pin_tries: 0, ...leftColumns(null) },
-}
-
 /** What a route is planned with, and how it is kept. */
 export type Plan = Pick<ParsedOf<typeof create>, 'name' | 'date' | 'start' | 'startDepotId' | 'endDepotId'>
 export const planOf = ({ name, date, start, startDepotId, endDepotId }: Plan) => ({

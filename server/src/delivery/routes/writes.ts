@@ -18,16 +18,13 @@ import {
   changedParts,
   type Deed,
   keepsDone,
-  type Left,
-  leftColumns,
   type Plan,
   planOf,
   refusals,
   typeOfEnd,
   typeOfPlan,
-  untouched,
 } from './rules.ts'
-import { returnOrders, setStop, takeOrders } from './stops/writes.ts'
+import { type Left, leftColumns, returnOrders, setStop, takeOrders, untouched } from './stops/writes.ts'
 
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 

@@ -16,7 +16,7 @@ export function proofWords({ proof, packages }: Pick<RouteStop, 'proof' | 'packa
   return [
     proof.name,
     proof.note && t(proof.note),
-    proof.packages !== null && t('{{done}} of {{all}} packages', { done: proof.packages, all: packages }),
+    proof.packages !== null && t('Packages: {{done}} of {{all}}', { done: proof.packages, all: packages }),
     proof.isPinRight !== null && (proof.isPinRight ? t('PIN right') : t('PIN wrong')),
     proof.bornBy !== null && t('Born on or before {{day}}, ID seen', { day: formatDay(proof.bornBy) }),
   ]

@@ -2,7 +2,6 @@ import { addWords, type Words } from '../words.ts'
 
 // English of what delivery alone says, whose wording for one is another: it comes with its screens, not with the first load.
 export const words: Words = {
-  '{{count}} days before_one': 'The day before',
   '{{count}} orders purged_one': '{{count}} order purged',
   'Purge {{count}} orders?_one': 'Purge {{count}} order?',
   '{{count}} orders restored_one': '{{count}} order restored',
@@ -38,6 +37,6 @@ export const words: Words = {
   'Count {{count}} more_one': 'Count {{count}} more',
   '{{count}} digits to go_one': '{{count}} digit to go',
   '{{count}} tries left_one': '{{count}} try left',
-  'And the {{count}} packages?_one': 'And the package?',
+  'And the {{count}} packages?_one': 'And the package ({{count}})?',
 }
 addWords(words)

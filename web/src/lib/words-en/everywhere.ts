@@ -2,6 +2,7 @@ import { addWords, type Words } from '../words.ts'
 
 // English sentences whose wording for one is another. Every English sentence is its own key, and its own wording for several.
 export const words: Words = {
+  '{{count}} days before_one': '{{count}} day before',
   '{{count}} orders deleted_one': '{{count}} order deleted',
   'Delete {{count}} orders?_one': 'Delete {{count}} order?',
   '{{done}} of {{count}} boxes_one': '{{done}} of {{count}} box',

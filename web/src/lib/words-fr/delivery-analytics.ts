@@ -39,7 +39,7 @@ export const words: Words = {
   'a stop costs {{amount}} more': 'un arrêt coûte {{amount}} de plus',
   'of routes that have ended': 'des tournées terminées',
   'the lowest on-time rate first': 'la ponctualité la plus basse d’abord',
-  '{{count}} days before_one': 'Le jour d’avant',
+  '{{count}} days before_one': 'Le {{count}} jour d’avant',
   '{{count}} days before': 'Les {{count}} jours d’avant',
   'Actual minutes': 'Minutes réelles',
   'Counted by': 'Compté par',

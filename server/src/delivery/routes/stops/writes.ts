@@ -5,7 +5,27 @@ import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { DB } from '../../../platform/schema.gen.ts'
 import { anyText } from '../../../platform/statement.ts'
-import { untouched } from '../rules.ts'
+
+/** What was left at a stop, besides what the office may write of it. */
+export interface Left {
+  readonly packages: number | null
+  readonly isPinRight: boolean | null
+  readonly bornBy: string | null
+  /** By their ids. */
+  readonly files: readonly string[]
+}
+
+/** How it is kept. */
+export const leftColumns = (left: Partial<Left> | null) => ({
+  ...{ proof_packages: left?.packages ?? null, proof_pin: left?.isPinRight ?? null },
+  ...{ proof_born_by: left?.bornBy ?? null, proof_files: [...(left?.files ?? [])] },
+})
+
+/** A stop as nobody has been there. */
+export const untouched = {
+  ...{ status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null },
+  ...{ proof_name: null, proof_note: null, pin_tries: 0, ...leftColumns(null) },
+}
 
 /** Takes orders of the pool onto a route, behind `after` others. One that is not in the pool refuses them all. */
 export async function takeOrders(
