@@ -9,5 +9,4 @@ const definitions: Readonly<Record<string, AnyImportDefinition>> = { boxes: impo
 
 const port = parentPort as NonNullable<typeof parentPort>
 const request = workerData as SheetRequest
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 port.postMessage(await sheetRows(definitions[request.kind] as AnyImportDefinition, request))

@@ -7,7 +7,6 @@ import type { FromSearch, ToSearch } from './route-search-messages.ts'
 // every other request. The optimizer's own thread ends with this one, whatever it is at.
 
 const port = parentPort as NonNullable<typeof parentPort>
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 const say = (message: FromSearch): void => port.postMessage(message)
 
 let abort = new AbortController()

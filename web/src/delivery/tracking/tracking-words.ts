@@ -21,7 +21,9 @@ export function whenWords(tracked: Tracked): string {
       return t('Not delivered')
     case 'Waiting':
       return t('We are planning your delivery')
-    default:
+    case 'Planned':
+    case 'On the way':
+    case 'Next':
       if (arrivedAt !== null) return t('The driver is at your door')
       if (eta !== null) return `${clockOf(eta.from, tracked)}–${clockOf(eta.to, tracked)}`
       if (promised !== null) return `${promised.from}–${promised.to}`

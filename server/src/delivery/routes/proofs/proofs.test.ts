@@ -84,7 +84,7 @@ async function sendFile(phone: MadePhone, fields: Readonly<Record<string, string
     ...{ method: 'POST', url: proofs.upload.path, payload: Buffer.from(await request.arrayBuffer()) },
     headers: { authorization: `Bearer ${phone.token}`, 'content-type': request.headers.get('content-type') ?? '' },
   })
-  return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
 }
 const bytesOf = async (url: string | null | undefined) =>
   (await server.app.http.inject({ method: 'GET', url: url ?? '' })).rawPayload

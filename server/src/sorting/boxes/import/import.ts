@@ -54,7 +54,7 @@ async function requireFreeBarcodes(ctx: Context, rows: readonly BoxRow[]): Promi
   if (taken.length > 0)
     failRows(
       taken.map(({ code }) => ({
-        rowId: Number(byCode.get(code) ?? 0),
+        rowId: byCode.get(code) ?? 0,
         message: 'Box Barcode: An open box has this barcode already',
       })),
     )

@@ -71,7 +71,7 @@ export function ordersOf(rows: readonly BoxRow[]): { orders: OrderOfRows[]; prob
       facts: Object.fromEntries(
         Object.keys(ofOrder).map((field) => [field, facts[field] ?? null]),
       ) as OrderOfRows['facts'],
-      ...namesOf(String(facts['customerName'] ?? '')),
+      ...namesOf(typeof facts['customerName'] === 'string' ? facts['customerName'] : ''),
       boxes,
     })),
   }

@@ -38,7 +38,8 @@ beforeEach(() => {
   localStorage.setItem('driver', JSON.stringify(driver))
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string | FormData }) => {
     const text = typeof body === 'string' ? body : '{"actions":[]}'
-    if (body instanceof FormData) sent.push(`${body.get('kind')} ${body.get('id')}`)
+    if (body instanceof FormData)
+      sent.push(['kind', 'id'].map((name) => JSON.stringify(body.get(name)).slice(1, -1)).join(' '))
     const given = answer(path, JSON.parse(text) as { actions: { id: string }[] })
     if (given === null) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(given.body ?? { status: true, data: given.data }), { status: given.status })
