@@ -6,7 +6,7 @@ import * as types from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Owner } from '../journey.ts'
 
-const heads = 'Order Number,Customer Name,Phone,Address Line 1,City,State,Zip Code,Country,Box Barcode,Box Weight (kg)'
+const heads = 'Order Number,Box Barcode,Customer Name,Phone,Address Line 1,City,State,Zip Code,Country,Box Weight (kg)'
 
 /** Orders of one customer, so many boxes each; the boxes of W-1 are called W-1-1, W-1-2 … */
 export const boxesOf = (counts: Readonly<Record<string, number>>): string =>
@@ -16,7 +16,7 @@ export const boxesOf = (counts: Readonly<Record<string, number>>): string =>
       Array.from(
         { length: count },
         (_, at) =>
-          `${orderNo},Hana Sato,6045550100,12 Water Street,Vancouver,BC,V5K 0A1,Canada,${orderNo}-${at + 1},2.5`,
+          `${orderNo},${orderNo}-${at + 1},Hana Sato,6045550100,12 Water Street,Vancouver,BC,V5K 0A1,Canada,2.5`,
       ),
     ),
   ].join('\n')

@@ -52,7 +52,7 @@ const columns: readonly Column<HubOrder>[] = [
     key: 'boxes',
     label: 'Boxes',
     cell: ({ receivedBoxesCount, boxesCount }) => <BoxCells received={receivedBoxesCount} total={boxesCount} />,
-    width: 170,
+    width: 190,
     priority: 2,
   },
   {

@@ -3,7 +3,6 @@ import type { Id } from '@crossdock/contract/ids'
 import { boxesImport, importBoxes } from '@crossdock/contract/sorting/boxes/import'
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
-import { go } from '../../../lib/navigation.ts'
 import { refresh } from '../../../lib/queries.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
@@ -18,11 +17,10 @@ import styles from './boxes-import.module.css'
 
 type Answer = AnswerOf<typeof importBoxes>
 
-/** Leads to the orders of what was announced. */
-function tell({ manifestId, ordersCount, boxesCount }: Answer): void {
+/** Says what was announced; it stands first in the list. */
+function tell({ ordersCount, boxesCount }: Answer): void {
   void refresh(...hubRefreshes)
   toast.info(t('{{count}} orders with {{boxes}}', { count: ordersCount, boxes: boxesWords(boxesCount) }))
-  go(`/sorting/orders?manifestIds=${manifestId}`)
 }
 
 /** A manifest from a spreadsheet: a row a box, rows of one order number are one order (BOX-011). */
