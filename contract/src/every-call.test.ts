@@ -64,6 +64,9 @@ const nounOf = (segment: string) => {
   return nouns.find((noun) => words === `${noun}s`)
 }
 
+/** Paths of the specification whose id is another noun's than the one before it. */
+const asSpecified = ['GET /api/fulfillment/low-points/{id}: id is of product']
+
 test('a parameter of a path that is an id says whose, and that of the noun before it', () => {
   const silent = endpoints.flatMap(({ method, path, input }) => {
     const call = `${method} ${path}`
@@ -81,7 +84,7 @@ test('a parameter of a path that is an id says whose, and that of the noun befor
       return noun && place && place.noun !== noun ? [said(place)] : []
     })
   })
-  expect(other).toEqual([])
+  expect(other).toEqual(asSpecified)
 })
 
 test('a field that is named after a noun holds ids of that noun, and every noun is some field’s', () => {

@@ -50,7 +50,6 @@ export const nouns = [
   'shipmentOrderItem',
   'shipmentPackageType',
   'ssoDomain',
-  'stockLevel',
   'stockLocation',
   'stockLocationType',
   'storagePackageType',

@@ -9,7 +9,7 @@ import { col, statement } from '../platform/statement.ts'
 const library = createRequire(import.meta.url).resolve('kysely-codegen')
 
 /** Tables whose rows have ids that no call takes. */
-const nameless = ['case_breaks', 'reservations', 'shipment_box_contents']
+const nameless = ['case_breaks', 'reservations', 'shipment_box_contents', 'stock_levels']
 /** Columns of ids whose noun neither a foreign key says nor their name; null: no ids, or of whatever noun another column says. */
 const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'accounts.all_store_id': ['store'],

@@ -1502,7 +1502,7 @@ export interface StockLevels {
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;
-  id: Id<"stockLevel">;
+  id: string;
   on_hold: number | null;
   product_id: Id<"product">;
   store_id: Id<"store">;
