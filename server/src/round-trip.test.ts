@@ -3,6 +3,7 @@ import * as sso from '@crossdock/contract/account/sso'
 import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as poolOrders from '@crossdock/contract/delivery/pool-orders'
+import * as positions from '@crossdock/contract/delivery/positions'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { type Endpoint, isOfAccount, pathParameters } from '@crossdock/contract/endpoint'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
@@ -41,6 +42,9 @@ const each = async <Row>(ids: readonly string[] | undefined, read: (id: string) 
 const readers: Readonly<Record<string, Reader>> = {
   [notificationSettings.update.path]: async ({ owner }) => [
     { path: {}, record: await owner.call(notificationSettings.get) },
+  ],
+  [positions.setSettings.path]: async ({ owner }) => [
+    { path: {}, record: await owner.call(positions.getSettings, {}) },
   ],
   [sso.set.path]: async ({ owner }) => [{ path: {}, record: await owner.call(sso.get) }],
   [locationTypes.update.path]: ({ owner, ids }) =>
@@ -115,6 +119,8 @@ const actions: ReadonlySet<string> = new Set([
     (what) => `/api/sorting/orders/{id}/${what}`,
   ),
   '/api/stores/{id}/breaks-cases',
+  '/api/stores/{id}/mails-customers',
+  '/api/delivery/proof-keeping',
   '/api/second-factor-rule',
   '/api/subscription/user/downgrade',
   '/api/set-user-recurring-card',

@@ -38,15 +38,17 @@ const routes = [
   '/api/delivery/driver-reports',
 ] as const
 
+const analytics = ['/api/analytics/delivery'] as const
+
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const deliveryTopics = {
   'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
   'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
   'driver.changed': [...drivers, ...routes],
-  'pool-order.changed': [...pool, ...routes],
+  'pool-order.changed': [...pool, ...routes, ...analytics],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
-  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize'],
-  'tracking.changed': ['/api/delivery/tracking'],
+  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics],
+  'tracking.changed': ['/api/delivery/tracking', '/api/delivery/proof-keeping'],
   // Each order shows whose it is.
-  'store.changed': [...pool, ...routes],
+  'store.changed': [...pool, ...routes, ...analytics],
 } as const

@@ -14,6 +14,7 @@ import * as users from '@crossdock/contract/account/users'
 import * as invitations from '@crossdock/contract/account/users/invitations'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as phones from '@crossdock/contract/delivery/drivers/phones'
+import * as tracking from '@crossdock/contract/delivery/tracking'
 import type { Endpoint } from '@crossdock/contract/endpoint'
 import { newId } from '@crossdock/contract/ids'
 import * as offers from '@crossdock/contract/scheduler/offers'
@@ -238,6 +239,9 @@ const again = new Map<Endpoint, string>([
   [offers.get, 'looks at what a customer is offered'],
   [offers.calendar, 'writes the accepted date as a file'],
   [offers.reply, 'the same answer is the same; the last place is taken once (schedules.test.ts)'],
+  [tracking.get, 'looks at an order on its way'],
+  [tracking.instruct, 'what is said last holds (tracking.test.ts)'],
+  [tracking.rate, 'a rating can be changed once (tracking.test.ts)'],
   [sandbox.open, 'looks at a payment'],
   [sandbox.pay, 'one payment is taken once (payments.test.ts)'],
   [sandbox.confirm, 'one payment is taken once (payments.test.ts)'],

@@ -59,7 +59,7 @@ async function makeBusiness(owner: Person, random: () => number) {
       addressIds.push(
         await makeOrder(random() < 0.4 ? other : owner, n++, {
           city: cities[Math.floor(random() * cities.length)],
-          ...(random() < 0.7 ? { windowFrom: '09:00', windowTo: '12:00' } : {}),
+          ...(random() < 0.95 ? { windowFrom: '09:00', windowTo: '12:00' } : {}),
         }),
       )
     const all = owner.at(owner.allStoreId)
@@ -84,8 +84,12 @@ async function makeBusiness(owner: Person, random: () => number) {
   }
   // When each was there: early, in time, late, by the clocks of the account.
   await server.app.platform.pool.query(
-    `update route_stops s set arrived_at = (r.date + (array['08:30', '10:00', '12:00', '13:10'])[1 + s.position % 4]::time) at time zone 'America/Vancouver'
-     from routes r where r.account_id = s.account_id and r.id = s.route_id and s.account_id = $1 and s.done_at is not null`,
+    `update route_stops s set arrived_at = (x.date + (array['08:30', '10:00', '12:00', '13:10'])[1 + x.n % 4]::time) at time zone 'America/Vancouver'
+     from (select s.route_id, s.order_id, r.date, row_number() over (order by s.status, o.window_from is null, r.date not between '2031-03-06' and '2031-03-10', s.order_id)::integer as n
+       from route_stops s join routes r on r.account_id = s.account_id and r.id = s.route_id
+       join pool_orders o on o.account_id = s.account_id and o.id = s.order_id
+       where s.account_id = $1 and s.done_at is not null) x
+     where s.account_id = $1 and s.route_id = x.route_id and s.order_id = x.order_id`,
     [owner.accountId],
   )
   // When each came in: on all of the days, late in the evening of the account's clocks.

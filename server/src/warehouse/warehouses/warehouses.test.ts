@@ -25,7 +25,7 @@ test('whatever belongs to a warehouse and can be deleted goes with it, in every 
   const { pool } = server.app.platform
   const [id = ''] = ids['warehouses'] ?? []
   // The goods and orders that would keep it go first; what is left is master data.
-  for (const table of ['inventory', 'receipt_orders', 'shipment_orders'])
+  for (const table of ['inventory', 'receipt_orders', 'shipment_orders', 'hub_orders'])
     await pool.query(
       `begin; set local session_replication_role = replica; delete from ${table} where account_id = ${owner.accountId}; commit`,
     )

@@ -157,7 +157,9 @@ test('a phone opens no call of people or of the operator, and neither opens a ph
     '/api/driver/actions',
     '/api/driver/duty',
     '/api/driver/leave',
+    '/api/driver/pin',
     '/api/driver/positions',
+    '/api/driver/proofs',
     '/api/driver/routes',
   ])
   const operator = await makeOperator(server)

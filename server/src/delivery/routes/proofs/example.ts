@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as proofs from '@crossdock/contract/delivery/routes/proofs'
 import type { World } from '../../../test/world.ts'
 import { example as driverExample } from '../../drivers/example.ts'
@@ -10,7 +11,7 @@ export async function example({ owner, of, insert }: World) {
   await insert(
     `insert into proof_files (account_id, store_id, route_id, pool_order_id, proof, driver_id, kind, announced_at)
       select $1, o.store_id, $2, o.id, $4, $5, 'photo', now() from pool_orders o where o.account_id = $1 and o.id = $3`,
-    [owner.accountId, route, poolOrder, '0d5f6c8e-6f2b-4b1e-8a35-7f3f1f6d0c8a', driver],
+    [owner.accountId, route, poolOrder, randomUUID(), driver],
   )
   await owner.call(proofs.keep, { days: 365 })
   return { route }

@@ -170,6 +170,7 @@ export async function keepFor(
     before: { proofDays: before },
     after: { proofDays: days },
   })
+  await ctx.emit('tracking.changed')
   return { days }
 }
 

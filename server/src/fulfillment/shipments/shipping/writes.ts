@@ -33,8 +33,6 @@ async function readyForDrivers(
 ): Promise<ForDrivers | null> {
   if (deliveryOption !== 'IN_HOUSE' && routeId !== null)
     failField('routeId', 'Only what own drivers deliver goes on a route')
-  // What goes with somebody else uses nothing of the routes that a plan has.
-  await ctx.requireRoom('routeAddresses', 0)
   if (deliveryOption === 'NON_REGISTERED') return null
   if (info.order.thirdPartyPickUpInfo) failField('deliveryOption', 'What is picked up is delivered by nobody')
   const { order, boxes, totalWeight } = info
@@ -55,6 +53,12 @@ async function handToDrivers(ctx: Context, order: ShipmentOrder, { form, route }
   if (route === null) return
   const addressIds = [...route.orders.map(({ addressId }) => addressId), id]
   await setStops(ctx, { id: route.id, addressIds, updatedAt: undefined })
+}
+
+/** As `confirmShippingInfo`, asked for by a call: it may use what a plan has of routes, and with a carrier uses none of it. */
+export async function confirmAsked(ctx: Context, input: ParsedOf<typeof contract.confirm>): Promise<ShipmentOrder> {
+  await ctx.requireRoom('routeAddresses', 0)
+  return confirmShippingInfo(ctx, input)
 }
 
 /** Hands a packed order over. Stock leaves here and nowhere else; a second confirmation finds the order shipped. */
