@@ -123,7 +123,7 @@ test('every figure is what its list shows, in all and by day, driver, city and m
     ] as const
     for (const what of kinds) {
       const rows = await counted(at, { ...days, what })
-      if (rows.length > 1) seen.add(what)
+      if (rows.length > 0) seen.add(what)
       expect(answer.totals[what], what).toBe(rows.length)
       expect(answer.totalsBefore[what], what).toBe((await counted(at, { ...answer.before, what })).length)
       const of = (is: (row: analytics.CountedOrder) => boolean) => rows.filter(is).length

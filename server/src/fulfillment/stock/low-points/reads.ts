@@ -5,7 +5,6 @@ import type { StockWarning } from '@crossdock/contract/fulfillment/stock/records
 import type { Id } from '@crossdock/contract/ids'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { kept } from '../../../platform/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { sumList } from '../../../platform/list-totals.ts'
 import { contains, type ListRules, readList } from '../../../platform/listing.ts'
@@ -102,16 +101,12 @@ export async function findWarnings(
     join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
     where i.account_id = v.account_id and i.product_id = v.product_id and i.is_stocked and i.condition = ${sql.lit(condition)}
       and (v.warehouse_id is null or i.warehouse_id = v.warehouse_id))`
-  // Looked up for each product: a plan for any account would else read those of all its products.
-  const reaches = (
-    level: 'on_hold' | 'clearance',
-    condition: ConditionCode,
-  ) => sql`coalesce((select true from stock_levels v
+  const reaches = (level: 'on_hold' | 'clearance', condition: ConditionCode) => sql`exists (select 1 from stock_levels v
     where v.account_id = ${ctx.account.id} and v.product_id = x.id and v.deleted_at is null ${here('v')}
-      and ${sql.ref(`v.${level}`)} <= ${held(condition)} limit 1), false)`
-  const { rows } = await statement('low-points.warnings', warned)`${kept}
-    select x.id, coalesce((select true from low_points l where l.account_id = ${ctx.account.id} and l.product_id = x.id
-        and l.is_below and l.deleted_at is null ${here('l')} limit 1), false) as low,
+      and ${sql.ref(`v.${level}`)} <= ${held(condition)})`
+  const { rows } = await statement('low-points.warnings', warned)`
+    select x.id, exists (select 1 from low_points l where l.account_id = ${ctx.account.id} and l.product_id = x.id
+        and l.is_below and l.deleted_at is null ${here('l')}) as low,
       ${reaches('on_hold', onHold)} as "onHold", ${reaches('clearance', clearance)} as clearance
     from unnest(${[...productIds]}::text[]) as x(id)`.execute(ctx.db)
   const wordsOf = (row: (typeof rows)[number]): StockWarning[] => [
