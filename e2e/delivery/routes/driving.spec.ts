@@ -84,6 +84,7 @@ test('a driver is invited, drives the route with the phone in and out of a dead 
   await phone.getByLabel('Who took it').fill('J. Reyes')
   await button(phone, 'Front desk').click()
   await expectAccessible(phone)
+  await button(phone, 'All of them').click()
   await button(phone, 'Delivered, 2 packages').click()
   await expect(button(phone, 'Go to stop 2')).toBeVisible()
   await expect
@@ -109,6 +110,7 @@ test('a driver is invited, drives the route with the phone in and out of a dead 
   await arrive(phone, 3)
   await button(phone, 'Deliver').click()
   await phone.getByLabel('Who took it').fill('Bo')
+  await button(phone, 'All of them').click()
   await button(phone, 'Delivered, 2 packages').click()
   await button(phone, 'Finish the route').click()
   await expect(phone.getByText('2 of 3 are delivered.')).toBeVisible()
