@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as routes from '@crossdock/contract/delivery/routes'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../../journey.ts'
-import { inDays, pickedOrder, scan, stock } from '../yard.ts'
+import { choose } from '../../keep-records.ts'
+import { inDays, packedOrder, pickedOrder, scan, stock } from '../yard.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -137,6 +140,44 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   await expect(page.getByRole('link', { name: order.referenceId })).toBeVisible()
   await page.goto(`/shipment-report-all?completedAtStart=${inDays(1)}`)
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+})
+
+test('own drivers take an order: it leaves onto their route, and its timeline goes on to the door', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 5 }])
+  const order = await packedOrder(owner, goods, [['unit', 4]], 'delivery')
+  const { id: routeId } = await owner.call(routes.create, { name: 'North', date: inDays(1) })
+  const driver = { firstName: 'Ines', lastName: 'Moreau', phone: '6045550171' }
+  const { id: driverId } = await owner.call(drivers.create, driver)
+  await owner.call(routes.assignDriver, { id: routeId, driverId })
+  await page.goto(`/shipment-order/${order.id}/confirm-shipping-info`)
+  const ways = page.getByRole('group', { name: 'How it leaves' })
+  await ways.getByRole('button', { name: 'In House Drivers' }).click()
+  await expect(page.getByLabel('Tracking number')).toBeHidden()
+  await page.getByLabel('Declared value').fill('80')
+  await page.getByLabel('Country of Origin').fill('Canada')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please choose a route')).toBeVisible()
+  await choose(page.locator('main'), 'Route', 'North')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${order.referenceId} is shipped out`)).toBeVisible()
+
+  const [stop] = (await owner.call(routes.get, { id: routeId })).orders
+  expect(stop).toMatchObject({ customer: { firstName: 'Marcus', lastName: 'Lindqvist' } })
+  await owner.call(routes.start, { id: routeId })
+  await owner.call(routes.setResult, {
+    id: routeId,
+    addressId: stop?.addressId ?? '',
+    status: 'Failed',
+    reason: 'Nobody in',
+  })
+  await page.getByRole('link', { name: `Open ${order.referenceId}` }).click()
+  for (const words of ['Planned on a route', 'On the way', 'Not delivered'])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByText(/Nobody in/)).toBeVisible()
 })
 
 test('at the bench goods are scanned into their boxes: what was planned is checked off, what is too many is refused', async ({

@@ -27,12 +27,13 @@ const Handle = createContext<(element: Element | null) => void>(() => undefined)
 
 const upAndDown = [RestrictToVerticalAxis]
 
+/** One that stays is a row like any other: the library calls what it does not take up disabled, with all that stands in it. */
 function SortableRow({ rowKey, index, ...row }: TableRowProps) {
-  const isFixed = useContext(Fixed)(rowKey)
-  const { ref, handleRef, isDragging } = useSortable({
-    ...{ id: rowKey, index, disabled: isFixed },
-    modifiers: upAndDown,
-  })
+  return useContext(Fixed)(rowKey) ? <tr {...row} /> : <MovableRow rowKey={rowKey} index={index} {...row} />
+}
+
+function MovableRow({ rowKey, index, ...row }: TableRowProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id: rowKey, index, modifiers: upAndDown })
   return (
     <Handle value={handleRef}>
       <tr {...row} ref={ref} className={isDragging ? styles['dragged'] : undefined} />

@@ -92,6 +92,35 @@ export const get = endpoint({
   answer: shippingInfo,
 })
 
+const confirmed = z.object({
+  id: id('shipmentOrder'),
+  /** By a carrier that is named here, by own drivers on a route, or by whoever plans the order pool; a pick-up needs none. */
+  deliveryOption: z.enum(shipOptions, 'Must be one of the options').default('NON_REGISTERED'),
+  /** A draft or scheduled route of own drivers: of IN_HOUSE alone, which needs one. */
+  routeId: id('route')
+    .nullish()
+    .transform((chosen) => chosen ?? null),
+  /** Required unless the order names who picks it up, or own drivers deliver it. */
+  carrierName: optionalText(shipmentLimits.name),
+  /** Of a pick-up only. */
+  thirdPartyPickUpInfo: pickUpForm.optional(),
+  trackingNumber: optionalCode(shipmentLimits.reference),
+  trackingLink,
+  shipmentPriceAmount: price.nullish().transform((amount) => amount ?? null),
+  carrierAddressType: carrierAddressType.nullish().transform((type) => type ?? null),
+  deliveryOptions: deliveryOptionsForm.optional(),
+  customsInfo: z.array(customsForm).max(shipmentLimits.lines).default([]),
+})
+
+/** What own drivers deliver goes onto one of their routes. */
+function needsRoute(
+  { deliveryOption, routeId }: Pick<z.output<typeof confirmed>, 'deliveryOption' | 'routeId'>,
+  check: z.RefinementCtx,
+): void {
+  if (deliveryOption === 'IN_HOUSE' && routeId === null)
+    check.addIssue({ code: 'custom', path: ['routeId'], message: 'Please choose a route' })
+}
+
 export const confirm = endpoint({
   method: 'PATCH',
   path: `${base}/{id}/confirm-shipping-info`,
@@ -100,30 +129,12 @@ export const confirm = endpoint({
   can: 'FULFILLMENT_PROCESS_SHIPMENT_ORDERS',
   store: 'any',
   limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
-  input: z.object({
-    id: id('shipmentOrder'),
-    /** By a carrier that is named here, by own drivers on a route, or by whoever plans the order pool; a pick-up needs none. */
-    deliveryOption: z.enum(shipOptions, 'Must be one of the options').default('NON_REGISTERED'),
-    /** A draft or scheduled route of own drivers: of IN_HOUSE alone, which needs one. */
-    routeId: id('route')
-      .nullish()
-      .transform((chosen) => chosen ?? null),
-    /** Required unless the order names who picks it up, or own drivers deliver it. */
-    carrierName: optionalText(shipmentLimits.name),
-    /** Of a pick-up only. */
-    thirdPartyPickUpInfo: pickUpForm.optional(),
-    trackingNumber: optionalCode(shipmentLimits.reference),
-    trackingLink,
-    shipmentPriceAmount: price.nullish().transform((amount) => amount ?? null),
-    carrierAddressType: carrierAddressType.nullish().transform((type) => type ?? null),
-    deliveryOptions: deliveryOptionsForm.optional(),
-    customsInfo: z.array(customsForm).max(shipmentLimits.lines).default([]),
-  }),
+  input: confirmed.superRefine(needsRoute),
   answer: shipmentOrder,
 })
 
 /** The same where the order names nobody who picks it up: a form then names the carrier with what else is missing, at once. */
 export const confirmNaming = {
   ...confirm,
-  input: confirm.input.extend({ carrierName: requiredText('Carrier Name', shipmentLimits.name) }),
+  input: confirmed.extend({ carrierName: requiredText('Carrier Name', shipmentLimits.name) }).superRefine(needsRoute),
 }

@@ -18,6 +18,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, tabsOf } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { ReportsToSettle } from './driver-reports.tsx'
+import styles from './route-list.module.css'
 import { hoursWords, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
@@ -116,7 +117,7 @@ function Chosen({ id }: { readonly id: Id<'route'> }) {
   const { data: route } = useQuery(query(routes.get, { id }))
   if (!route) return null
   return (
-    <p>
+    <p className={styles['chosen']}>
       <Link to={detailsOf(route)}>{route.name}</Link> <RouteState type={route.type} />{' '}
       {[formatDay(route.date), route.driverName ?? t('Nobody'), progressWords(route)].join(' · ')}
     </p>

@@ -39,8 +39,7 @@ async function readyForDrivers(
   const { form, faults } = poolFormOf({ order, boxes, totalWeight }, options, ctx.account.timeZone)
   failFields(faults)
   if (form === null) return null
-  if (deliveryOption === 'ORDER_POOL') return { form, route: null }
-  if (routeId === null) failField('routeId', 'Please choose a route')
+  if (routeId === null) return { form, route: null }
   if (!ctx.can('EDIT_ROUTE')) fail('NO_ACCESS', { permission: 'EDIT_ROUTE' })
   const route = await readRoute(ctx, routeId)
   if (!ctx.can(viewsType[route.type])) fail('NotFound')
