@@ -22,18 +22,21 @@ interface SortableTableProps<Row> extends Omit<DataTableProps<Row>, 'rowAs'> {
   readonly onMove: (from: number, to: number) => void
 }
 
-const Fixed = createContext<(key: string) => boolean>(() => false)
+const Fixed = createContext<ReadonlySet<string>>(new Set())
+const Busy = createContext(false)
 const Handle = createContext<(element: Element | null) => void>(() => undefined)
 
 const upAndDown = [RestrictToVerticalAxis]
 
 /** One that stays is a row like any other: the library calls what it does not take up disabled, with all that stands in it. */
 function SortableRow({ rowKey, index, ...row }: TableRowProps) {
-  return useContext(Fixed)(rowKey) ? <tr {...row} /> : <MovableRow rowKey={rowKey} index={index} {...row} />
+  return useContext(Fixed).has(rowKey) ? <tr {...row} /> : <MovableRow rowKey={rowKey} index={index} {...row} />
 }
 
 function MovableRow({ rowKey, index, ...row }: TableRowProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id: rowKey, index, modifiers: upAndDown })
+  // Of the same kind while it waits: another one would lose the focus with its row.
+  const disabled = useContext(Busy)
+  const { ref, handleRef, isDragging } = useSortable({ id: rowKey, index, disabled, modifiers: upAndDown })
   return (
     <Handle value={handleRef}>
       <tr {...row} ref={ref} className={isDragging ? styles['dragged'] : undefined} />
@@ -117,8 +120,10 @@ export function SortableTable<Row>({ nameOf, isFixed, isBusy = false, onMove, ..
         if (!canceled && from >= 0 && isSortable(source) && from !== source.index) onMove(from, source.index)
       }}
     >
-      <Fixed value={(key) => isBusy || fixed.has(key)}>
-        <DataTable {...table} columns={[grip, ...columns]} rowAs={SortableRow} />
+      <Fixed value={fixed}>
+        <Busy value={isBusy}>
+          <DataTable {...table} columns={[grip, ...columns]} rowAs={SortableRow} />
+        </Busy>
       </Fixed>
     </DragDropProvider>
   )
