@@ -120,6 +120,8 @@ const plan = z.object({
   routes: z.array(plannedRoute),
   /** The time was over before the search was: another run may find something better. */
   isCut: z.boolean(),
+  /** What was measured: straight lines, lengthened; roads of the routing server; lines, as that had no answer for these places. */
+  ways: z.enum(['straight', 'roads', 'unanswered']),
   leftOut: z.array(leftOut),
   /** Drivers who were chosen and do not work on that day. */
   off: z.array(z.object({ driverId: id('driver'), driverName: z.string() })),

@@ -1,3 +1,4 @@
+import type { MatrixServer } from '@crossdock/optimizer/matrices'
 import type { Problem, TableMatrix } from '@crossdock/optimizer/problem'
 import type { Solution } from '@crossdock/optimizer/solution'
 
@@ -15,12 +16,20 @@ export type ToSearch =
       readonly iterations: number
       readonly budgetMs: number
       readonly program: string
+      readonly roads: MatrixServer | null
     }
   | { readonly kind: 'cancel' }
 
+/** The ways between places: where there is a routing server they are roads, or it says why they are not. */
+export interface Ways {
+  readonly matrix: TableMatrix
+  readonly kind: 'straight' | 'roads' | 'unanswered'
+  readonly why: string | null
+}
+
 /** A plan, and the ways that it was made with. */
 export interface SearchResult {
-  readonly matrix: TableMatrix
+  readonly ways: Ways
   readonly solution: Solution
 }
 

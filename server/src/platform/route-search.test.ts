@@ -94,5 +94,5 @@ test('the ways are measured and handed on where nobody waits for it', async () =
   expect(performance.eventLoopUtilization(begun).active).toBeLessThan(measuring / 2)
   // The numbers are millions: told apart one by one they would take minutes.
   const bytes = (table?: ArrayLike<number>) => Buffer.from((table as Float64Array).buffer)
-  expect(bytes(found?.matrix.durations).equals(bytes(straightMatrix(places).durations))).toBe(true)
+  expect(bytes(found?.ways.matrix.durations).equals(bytes(straightMatrix(places).durations))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { MatrixServer } from '@crossdock/optimizer/matrices'
 import type { FromSearch, SearchResult, ToSearch, Unmeasured } from './route-search-messages.ts'
 import { turnsOf } from './route-turns.ts'
 import { workerFile } from './worker-file.ts'
@@ -33,6 +34,8 @@ interface Watch {
   /** What searches: the optimizer's own thread. */
   readonly program?: URL
   readonly longestMs?: number
+  /** Who knows the roads; null or left out: ways are straight lines. */
+  readonly roads?: MatrixServer | null
 }
 
 /** Threads that wait for the next search; they keep no process alive. */
@@ -104,7 +107,7 @@ export async function search(asked: Unmeasured, watch: Watch = {}): Promise<Sear
         if (message.kind === 'found') resolve(message.result)
         else reject(new Error(message.message))
       })
-      tell(worker, { kind: 'search', asked, iterations, budgetMs, program })
+      tell(worker, { kind: 'search', asked, iterations, budgetMs, program, roads: watch.roads ?? null })
     })
     return signal?.aborted ? null : result
   } finally {

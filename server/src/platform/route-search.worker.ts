@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { straightMatrix } from '@crossdock/optimizer/matrices'
 import { solve } from '@crossdock/optimizer/solve'
+import { measureWays } from './roads.ts'
 import type { FromSearch, ToSearch } from './route-search-messages.ts'
 
 // The thread of searches, one at a time: the ways between hundreds of places are measured and handed on here, which would hold up
@@ -11,12 +11,12 @@ const say = (message: FromSearch): void => port.postMessage(message)
 
 let abort = new AbortController()
 
-async function search({ asked, program, ...options }: Extract<ToSearch, { kind: 'search' }>): Promise<void> {
+async function search({ asked, program, roads, ...options }: Extract<ToSearch, { kind: 'search' }>): Promise<void> {
   abort = new AbortController()
   try {
-    const matrix = straightMatrix(asked.places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
+    const ways = await measureWays(asked.places, roads, abort.signal)
     const solution = await solve(
-      { ...asked.problem, matrix },
+      { ...asked.problem, matrix: ways.matrix },
       {
         iterations: options.iterations,
         budgetMs: options.budgetMs,
@@ -27,7 +27,7 @@ async function search({ asked, program, ...options }: Extract<ToSearch, { kind: 
       },
     )
     // The ways lie in memory that both read: nothing of them is copied.
-    say({ kind: 'found', result: { matrix, solution } })
+    say({ kind: 'found', result: { ways, solution } })
   } catch (error) {
     say({ kind: 'failed', message: (error as Error).message })
   }

@@ -44,3 +44,14 @@ test('FEATURES_OFF holds names of flags', () => {
   expect(read('FEATURES_OFF', 'FULL_REFUND, NOTIFICATIONS').featuresOff).toEqual(['FULL_REFUND', 'NOTIFICATIONS'])
   expect(() => read('FEATURES_OFF', 'REFUNDS')).toThrow('"REFUNDS" is none.')
 })
+
+test('ROUTING names a routing server, and where it is', () => {
+  expect(read('ROUTING', 'none').roads).toBe(null)
+  expect(() => read('ROUTING', 'google')).toThrow('ROUTING must be osrm, valhalla, graphhopper or none')
+  expect(() => read('ROUTING', 'osrm')).toThrow('ROUTING_URL must say where osrm is.')
+  expect(() => read('ROUTING_URL', 'roads')).toThrow('ROUTING_URL must be an address')
+  const here = { kind: 'osrm', url: 'http://10.0.0.7:5000' }
+  expect(read('ROUTING_URL', here.url).roads).toEqual({ ...here, mostPlaces: 100 })
+  expect(read('ROUTING_PROFILE', 'truck').roads).toEqual({ ...here, mostPlaces: 100, profile: 'truck' })
+  expect(() => read('ROUTING_MOST_PLACES', '0')).toThrow('ROUTING_MOST_PLACES must be 1 or more.')
+})

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type FeatureFlag, featureFlags } from '@crossdock/contract/feature-flags'
+import type { MatrixServer } from '@crossdock/optimizer/matrices'
 import { parseOrigin } from './address.ts'
 import type { GeocoderSettings } from './geocoding/geocoder.ts'
 import type { StripeKeys } from './payments/stripe-calls.ts'
@@ -31,6 +32,8 @@ export interface Settings {
   readonly stripe: StripeKeys | null
   /** Who looks for addresses; null: only the account itself and the built-in gazetteer. */
   readonly geocoder: GeocoderSettings | null
+  /** Who knows the roads between addresses; null: routes are planned over straight lines. */
+  readonly roads: MatrixServer | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
   /** Features that are switched off; none by default. */
@@ -159,6 +162,21 @@ function readGeocoder(): GeocoderSettings | null {
   return { name, url, key, perSecond }
 }
 
+/** The routing server in ROUTING. Like a geocoder it learns where customers live: nobody is asked by itself. */
+function readRoads(): MatrixServer | null {
+  const kind = text('ROUTING')
+  if (kind === null || kind === 'none') return null
+  if (kind !== 'osrm' && kind !== 'valhalla' && kind !== 'graphhopper')
+    throw new Error(`ROUTING must be osrm, valhalla, graphhopper or none, it is "${kind}".`)
+  const url = text('ROUTING_URL')
+  if (url === null) throw new Error(`ROUTING_URL must say where ${kind} is.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Error(`ROUTING_URL must be an address, it is "${url}".`)
+  const mostPlaces = whole('ROUTING_MOST_PLACES', kind === 'osrm' ? 100 : 500)
+  if (mostPlaces === 0) throw new Error('ROUTING_MOST_PLACES must be 1 or more.')
+  const [key, profile] = [text('ROUTING_KEY'), text('ROUTING_PROFILE')]
+  return { kind, url, mostPlaces, ...(key === null ? {} : { key }), ...(profile === null ? {} : { profile }) }
+}
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -177,6 +195,7 @@ export function readSettings(): Settings {
     paymentGateway,
     stripe: readStripe(paymentGateway),
     geocoder: readGeocoder(),
+    roads: readRoads(),
     productionHosts: listOf('PRODUCTION_HOST'),
     featuresOff: readFeaturesOff(),
     limitStatus: limitStatus(),

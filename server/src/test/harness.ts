@@ -39,6 +39,7 @@ export const testSettings: Settings = {
   paymentGateway: 'sandbox',
   stripe: null,
   geocoder: null,
+  roads: null,
   productionHosts: [],
   featuresOff: [],
   limitStatus: 402,

@@ -5,12 +5,12 @@ import { ownerDb } from '../../platform/db.ts'
 import { platformWork } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformJob, queueJob } from '../../platform/queue.ts'
-import { routeTurns, search } from '../../platform/route-search.ts'
+import { routeTurns } from '../../platform/route-search.ts'
 import { statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { makeProblem } from './problems/rules.ts'
 import { gather } from './reads.ts'
-import { optimizeJob, planOf } from './writes.ts'
+import { optimizeJob, planOf, searchPlan } from './writes.ts'
 
 /** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */
 const lookEvery = 400
@@ -66,7 +66,7 @@ async function doRun(platform: Platform, accountId: number, id: Id<'optimizeRun'
     const asked = optimize.input.parse(row.asked)
     const gathered = await withAccount(platform, who, (ctx) => gather(ctx, asked))
     const made = makeProblem(gathered.plan)
-    const result = await search(made, watching)
+    const result = await searchPlan(platform, made, watching)
     if (!result) return
     const plan = await withAccount(platform, who, async (ctx) => planOf(ctx, { gathered, made, result }))
     await settle({ state: 'done', plan: JSON.stringify({ id, ...plan }), seen: JSON.stringify(gathered.seen) })

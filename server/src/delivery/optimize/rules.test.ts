@@ -195,7 +195,8 @@ function said(given: PlanToMake, solution: Partial<Solution>, maySeeCosts = true
   const matrix = straightMatrix(made.places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })))
   const evaluation = evaluate({ ...made.problem, matrix }, [])
   const nothing = { routes: [], evaluation, unplanned: [] } as unknown as Solution
-  const result = { matrix, solution: { ...nothing, ...solution } }
+  const ways = { matrix, kind: 'straight', why: null } as const
+  const result = { ways, solution: { ...nothing, ...solution } }
   return answerOf({ plan: given, made, result, standing: null, maySeeCosts })
 }
 

@@ -201,7 +201,7 @@ function sidesOf({
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
 export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): Omit<OptimizedPlan, 'id'> {
   const { problem, drivers, off, early, base } = made
-  const { matrix, solution } = result
+  const { ways, solution } = result
   const { evaluation } = solution
   const orders = new Map<string, OrderToPlan>(plan.orders.map((order) => [order.id, order]))
   const showsCost = maySeeCosts && hasCosts(drivers)
@@ -243,7 +243,16 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
   return {
     ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut, isCut: solution.ending === 'time' },
+    ways: ways.kind,
     off: off.flatMap(({ id, name }) => (id === null ? [] : { driverId: id, driverName: name ?? '' })),
-    ...sidesOf({ problem: { ...problem, matrix }, drivers, solution, standing, showsCost, routes, leftOut }),
+    ...sidesOf({
+      problem: { ...problem, matrix: ways.matrix },
+      drivers,
+      solution,
+      standing,
+      showsCost,
+      routes,
+      leftOut,
+    }),
   }
 }

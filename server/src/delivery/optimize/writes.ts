@@ -35,6 +35,17 @@ export function planOf(ctx: Context, { gathered, made, result }: Found): Omit<co
   return answerOf({ plan, made, result, standing, maySeeCosts: ctx.can(managesFleet) })
 }
 
+/** Searches with what the routing server knows, where there is one; why it had nothing stands in the log. */
+export async function searchPlan(
+  { settings, log }: Platform,
+  made: MadeProblem,
+  watching: Parameters<typeof search>[1],
+): Promise<SearchResult | null> {
+  const result = await search(made, { ...watching, roads: settings.roads })
+  if (result?.ways.kind === 'unanswered') log.warn({ why: result.ways.why }, 'the routing server had no ways')
+  return result
+}
+
 const newRun = (ctx: Context, runId: Id<'optimizeRun'>, asked: Asked) =>
   ctx.db
     .insertInto('optimize_runs')
@@ -78,7 +89,7 @@ export async function searchNow(
   const leave = await routeTurns.take(accountId, left)
   try {
     const made = makeProblem(gathered.plan)
-    const result = await search(made, { signal: left })
+    const result = await searchPlan(platform, made, { signal: left })
     if (!result) throw left.reason
     return { gathered, made, result, runId }
   } finally {

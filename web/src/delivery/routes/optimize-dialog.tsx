@@ -216,6 +216,9 @@ function Proposal({
     <>
       <KeyValues rows={figureRows(plan, poolsLeftOut)} />
       {plan.isCut && <p>{t('The time was over before the search was done: another run may find something better.')}</p>}
+      {plan.ways === 'unanswered' && (
+        <p>{t('The routing server had no roads for these places: ways are estimated from straight lines.')}</p>
+      )}
       {plan.pooled && <p>{leftOutWords(poolsLeftOut)}</p>}
       {off.length > 0 && (
         <p>{t('Not at work on that day: {{names}}', { names: off.map(({ driverName }) => driverName).join(', ') })}</p>
