@@ -50,7 +50,7 @@ test('what is due is told by the clocks of its warehouse: the time, how much is 
     '25/11/2026 14:00 Los Angeles',
   ])
   expect(shown('2026-11-25T08:00:00Z', '2026-11-24', '24:00')).toEqual([
-    '24:0012:12 left',
+    'today12:12 left',
     'later',
     '24/11/2026 24:00 Los Angeles',
   ])

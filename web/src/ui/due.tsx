@@ -44,7 +44,8 @@ export function dueWords({ at, day, time }: ShipBy, timeZone: string, now: numbe
     urgency,
     left,
     isToday,
-    when: isToday ? time : formatDay(day),
+    // Where no cut-off is set a day ends with the day: no clock shows 24:00.
+    when: !isToday ? formatDay(day) : time === '24:00' ? t('today') : time,
     words: urgency === 'late' ? lateWords(-left) : isToday ? t('{{time}} left', { time: clockOf(left) }) : null,
   }
 }

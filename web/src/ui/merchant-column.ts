@@ -9,7 +9,7 @@ export const merchantColumn = <Row>(
   key: 'store',
   label: 'Merchant',
   cell: (row) => nameOf(row) ?? t('Main'),
-  least: 130,
-  wish: 164,
+  least: 150,
+  wish: 176,
   ...more,
 })

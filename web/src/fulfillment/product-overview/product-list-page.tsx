@@ -53,6 +53,8 @@ const columns: readonly Column<Product>[] = [
       </>
     ),
     sort: 'description',
+    least: 210,
+    wish: 300,
   },
   merchantColumn((product) => product.storeName),
   {

@@ -124,10 +124,10 @@ function asJob(advice: Advice, job: workCalls.Job, isStuck: boolean): Advice {
   }
 }
 
-/** How long ago something was, in hours, from two days on in days. */
+/** How long ago something was, in hours, from a day on in days. */
 export function Age({ since }: { readonly since: string }) {
   const hours = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 3_600_000))
-  return hours < 48 ? t('{{count}} h', { count: hours }) : t('{{count}} d', { count: Math.floor(hours / 24) })
+  return hours < 24 ? t('{{count}} h', { count: hours }) : t('{{count}} d', { count: Math.floor(hours / 24) })
 }
 
 /** The one thing to do first, and why; nothing where nothing is urgent. */

@@ -131,15 +131,12 @@ export function ShiftBoard() {
           <Row
             key={order.id}
             to={shipmentPath(order.id)}
-            name={
-              <>
-                <span className="mono">{order.referenceId}</span> {order.customer}
-              </>
-            }
+            name={order.customer}
             end={<Due by={order.shipBy} timeZone={warehouseZone(order.warehouseId)} />}
             about={
               <>
-                <ShipmentState state={order.state} /> · {order.assignee?.name ?? t('Nobody')}
+                <span className="mono">{order.referenceId}</span> <ShipmentState state={order.state} /> ·{' '}
+                {order.assignee?.name ?? t('Nobody')}
               </>
             }
           />
@@ -193,13 +190,13 @@ export function ShiftBoard() {
           <Row
             key={work.id}
             to={workPath(work)}
-            name={
+            name={work.party ?? work.referenceId}
+            end={<Age since={work.since} />}
+            about={
               <>
-                <span className="mono">{work.referenceId}</span> {work.party}
+                <span className="mono">{work.referenceId}</span> · {work.assignee?.name ?? t('Nobody')}
               </>
             }
-            end={<Age since={work.since} />}
-            about={work.assignee?.name ?? t('Nobody')}
           />
         ))}
       </Card>

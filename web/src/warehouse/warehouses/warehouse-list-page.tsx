@@ -25,12 +25,14 @@ const columns: readonly Column<Warehouse>[] = [
     sort: 'title',
     least: 190,
   },
-  { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 160 },
+  { key: 'address', priority: 2, label: 'Address', cell: addressOf, least: 290 },
   {
     key: 'facility',
     priority: 5,
     label: 'Facility types',
     cell: (warehouse) => warehouse.facilityTypes.map((type) => t(type)).join(', '),
+    least: 150,
+    wish: 300,
   },
   { key: 'manager', priority: 4, label: 'Manager', cell: (warehouse) => warehouse.managerName, width: 130 },
   {

@@ -71,7 +71,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: hasLeft ? 96 : 152,
   },
   merchantColumn((order) => order.storeName),
-  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 130, wish: 172 },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 140, wish: 180 },
   {
     key: 'city',
     priority: 5,
@@ -129,7 +129,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     priority: 2,
     label: 'Carrier',
     cell: (order) => order.carrierName,
-    width: 110,
+    width: 120,
     isHidden: !hasLeft,
   },
   {

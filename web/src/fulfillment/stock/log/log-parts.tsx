@@ -72,7 +72,7 @@ export const logColumns: readonly Column<Entry>[] = [
     to: ({ product }) => stockPath(product.id),
     width: 116,
   },
-  { key: 'product', label: 'Product', cell: ({ product }) => product.description },
+  { key: 'product', label: 'Product', cell: ({ product }) => product.description, least: 190 },
   { key: 'package', label: 'Package', cell: ({ packageType }) => packageType.name, width: 76 },
   { key: 'change', label: 'Packages', kind: 'number', cell: change, width: 78 },
   { key: 'units', label: 'Units', kind: 'number', cell: (entry) => signed(entry.unitChange), width: 64 },
