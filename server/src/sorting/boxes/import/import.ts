@@ -2,6 +2,7 @@ import { formatDay } from '@crossdock/contract/dates'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type { importBoxes } from '@crossdock/contract/sorting/boxes/import'
+import { notify } from '../../../account/notifications/writes.ts'
 import { holdStore } from '../../../account/stores/writes.ts'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import { type Context, storeOf } from '../../../platform/context.ts'
@@ -39,6 +40,13 @@ export async function importExpectedBoxes(
   const counts = { ordersCount: orders.length, boxesCount: rows.length }
   await ctx.audit({ action: 'import', entity: 'manifest', id: manifestId, after: { title: name, ...counts } })
   await ctx.emit('manifest.changed', { storeId })
+  // Others learn that there is more to expect.
+  await notify(ctx, {
+    action: 'boxes-imported',
+    facts: { count: orders.length, title: name, who: ctx.user.name },
+    storeId,
+    to: { can: 'WAREHOUSE_VIEW_ORDERS' },
+  })
   await ctx.emit('hub-order.changed', { storeId })
   return { manifestId, ...counts }
 }
