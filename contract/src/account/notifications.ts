@@ -111,6 +111,12 @@ export const notificationActions = {
     about: 'By {{who}}',
     ...opens,
   },
+  'boxes-imported': {
+    event: 'orderImported',
+    heading: 'Orders of the sorting hub imported: {{count}}',
+    about: '{{title}}, by {{who}}',
+    ...opens,
+  },
   'offer-accepted': {
     event: 'offer',
     heading: 'The customer of {{reference}} has accepted {{day}}',

@@ -157,6 +157,8 @@ export const poolOrder = z.object({
   proof: z.array(z.enum(proofs)),
   /** The shipment order whose goods these are; null: it did not come from a warehouse of here. */
   shipmentOrderId: id('shipmentOrder').nullable(),
+  /** What of it is, or was, in the sorting hub. */
+  hubOrderId: id('hubOrder').nullable(),
   /** When it came to the deleted pool; null of an active one. */
   deletedAt: moment.nullable(),
   /** The route that has it; null while it is in a pool. */

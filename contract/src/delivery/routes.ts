@@ -6,6 +6,7 @@ import { lastSeen, optionalText, requiredText } from '../fields.ts'
 import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
+import { hubOrderStates } from '../sorting/orders.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
 import { instruction } from './tracking.ts'
 
@@ -57,6 +58,9 @@ const plan = {
   endDepotId: optionalDepot,
 }
 
+/** A manifest of the sorting hub. */
+const namedManifest = id('manifest').nullish()
+
 const addressIds = z
   .array(id('poolOrder'), 'Please choose orders')
   .max(mostStops, `Must be at most ${mostStops} orders`)
@@ -79,6 +83,17 @@ export const stopProof = z.object({
   files: z.array(z.object({ id: z.string(), kind: z.enum(proofFileKinds), isHere: z.boolean() })),
 })
 export type StopProof = z.output<typeof stopProof>
+
+/** An order of the sorting hub that a stop is of, and how much of it is here. */
+const stopInHub = z.object({
+  orderId: id('hubOrder'),
+  manifestId: id('manifest'),
+  state: z.enum(hubOrderStates),
+  boxesCount: z.number().int(),
+  receivedBoxesCount: z.number().int(),
+  /** Where it stands. */
+  place: z.string().nullable(),
+})
 
 export const stop = z.object({
   /** The order's id, and what the specification calls it. */
@@ -124,6 +139,8 @@ export const stop = z.object({
   reason: z.string().nullable(),
   proof: stopProof.nullable(),
   stars: z.number().int().nullable(),
+  /** What of it is in the sorting hub: it came from there, or is of the manifest that the route names; null: nothing is. */
+  hub: stopInHub.nullable(),
   /** When its driver was there, as the driver's phone said. */
   arrivedAt: moment.nullable(),
   doneAt: moment.nullable(),
@@ -147,6 +164,9 @@ const head = z.object({
   startDepotName: z.string().nullable(),
   endDepotId: id('depot').nullable(),
   endDepotName: z.string().nullable(),
+  /** The manifest of the sorting hub that it was made from, or names. */
+  manifestId: id('manifest').nullable(),
+  manifestTitle: z.string().nullable(),
   /** Of the stops that the caller may see. */
   stops: z.number().int(),
   delivered: z.number().int(),
@@ -224,12 +244,18 @@ export const get = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Make a draft of a route, with orders of the pool: they leave it',
+  summary:
+    'Make a draft of a route, with orders of the pool: they leave it; naming a manifest and no orders, with the processed ones of that',
   can: 'CREATE_ROUTE',
   store: 'any',
   feature: 'headerRoutes',
   limit: { inHandler: ['headerRoutes', 'routeAddresses'] },
-  input: z.object({ ...plan, addressIds: addressIds.default([]) }),
+  input: z.object({
+    ...plan,
+    addressIds: addressIds.default([]),
+    /** Without orders: those of it that have been processed, and have not gone elsewhere (ROUTE-010). */
+    manifestId: namedManifest.transform((chosen) => chosen ?? null),
+  }),
   answer: route,
 })
 
@@ -241,7 +267,13 @@ export const update = endpoint({
   can: 'EDIT_ROUTE',
   store: 'any',
   limit: { inHandler: ['headerRoutes', 'orderAssignments'] },
-  input: z.object({ ...named, ...plan, updatedAt: lastSeen }),
+  input: z.object({
+    ...named,
+    ...plan,
+    /** Left out, it names what it named before. */
+    manifestId: namedManifest,
+    updatedAt: lastSeen,
+  }),
   answer: route,
 })
 

@@ -16,6 +16,9 @@ export const mostBoxes = 5000
 export const mostBoxWeight = 10_000
 export const longestBoxSide = 1000
 
+/** The van that takes an order away, and its stop. */
+export const plannedStop = z.object({ routeId: id('route'), route: z.string(), stop: z.number().int() })
+
 const optional = <Field extends z.ZodType>(field: Field) => field.nullish().transform((value) => value ?? null)
 
 /** The form of a box (BOX-008): one without a barcode is given one. */
@@ -124,6 +127,7 @@ export const scan = endpoint({
         manifestId: id('manifest'),
         stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
         position: z.number().int().nullable(),
+        plannedStop: plannedStop.nullable(),
         /** Of the order that shows it. */
         boxesCount: z.number().int(),
         receivedBoxesCount: z.number().int(),

@@ -29,11 +29,25 @@ export interface PoolBound {
   readonly boxes: number
 }
 
+/** Which open orders of the hub are planned on a route, and at which stops: all of them, none of a route that is not ahead any more. */
+export interface PlannedVan {
+  readonly routeId: Id<'route'>
+  readonly name: string
+  readonly date: string | null
+  readonly driverName: string | null
+  readonly vehicleName: string | null
+  /** Of the whole route. */
+  readonly stops: number
+  readonly orders: readonly { readonly hubOrderId: Id<'hubOrder'>; readonly stop: number }[]
+}
+
 /** What this area tells screens, and later areas. */
 export interface SortingEvents {
   'hub-order.changed': OfStore
   'manifest.changed': OfStore
   /** Processed orders that are to wait in the order pool. */
+  /** Somebody has planned, or planned anew, who takes orders of the hub away. */
+  'hub-orders.planned': PlannedVan
   'hub-orders.to-pool': { readonly orders: readonly PoolBound[] }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../paging.ts'
-import { box } from './boxes.ts'
+import { box, plannedStop } from './boxes.ts'
 
 const base = '/api/sorting/orders'
 
@@ -97,6 +97,8 @@ export const hubOrder = z.object({
   stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
   /** A whole number from 1 within the location. */
   position: z.number().int().nullable(),
+  /** By a route that is still to be driven; of an order that has left, the route that took it. */
+  plannedStop: plannedStop.nullable(),
   /** Of a head with the boxes of whatever was merged into it. */
   boxesCount: z.number().int(),
   receivedBoxesCount: z.number().int(),

@@ -8,6 +8,7 @@ import { phoneInviteMailing } from './drivers/phones/jobs.ts'
 import { driverPhoneRoutes } from './drivers/phones/routes.ts'
 import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
+import { announcingRoutes } from './manifests/routes.ts'
 import { clearingRuns, optimizing } from './optimize/jobs.ts'
 import { countRuns } from './optimize/reads.ts'
 import { optimizeRoutes } from './optimize/routes.ts'
@@ -19,11 +20,11 @@ import { poolOrderRoutes } from './pool-orders/routes.ts'
 import { lostTelling, positionPurging } from './positions/jobs.ts'
 import { admitWatcher } from './positions/reads.ts'
 import { positionRoutes } from './positions/routes.ts'
+import { countAssignments, countDrafts, countFullest } from './routes/counts/reads.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
-import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { watchTracked } from './tracking/events.ts'
 import { tellingCustomers } from './tracking/jobs.ts'
@@ -40,6 +41,7 @@ export const delivery: Area = {
     poolImportRoutes,
     placeRoutes,
     deliveryRoutes,
+    announcingRoutes,
     drivingRoutes,
     positionRoutes,
     proofRoutes,

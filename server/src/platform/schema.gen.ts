@@ -434,10 +434,12 @@ export interface HubOrders {
   processed_at: string | null;
   received_at: string | null;
   received_boxes_count: Generated<number>;
+  route_id: Id<"route"> | null;
   search_key: Generated<string>;
   state: string | null;
   status: string;
   stock_location_id: Id<"stockLocation"> | null;
+  stop: number | null;
   store_id: Id<"store">;
   updated_at: Generated<string>;
   warehouse_id: Id<"warehouse">;
@@ -453,6 +455,17 @@ export interface HubSums {
   status: string;
   store_id: Id<"store">;
   warehouse_id: Id<"warehouse">;
+}
+
+export interface HubVans {
+  account_id: number;
+  date: string | null;
+  driver_name: string | null;
+  name: string;
+  route_id: Id<"route">;
+  stops: number;
+  updated_at: Generated<string>;
+  vehicle_name: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -889,6 +902,7 @@ export interface PoolOrders {
   first_name: string;
   hint_lat: number | null;
   hint_lng: number | null;
+  hub_order_id: Id<"hubOrder"> | null;
   id: Id<"poolOrder">;
   last_name: string | null;
   lat: number | null;
@@ -1167,6 +1181,7 @@ export interface Routes {
   end_depot_id: Id<"depot"> | null;
   ended_at: string | null;
   id: Id<"route">;
+  manifest_id: Id<"manifest"> | null;
   name: string;
   planned_metres: number | null;
   planned_seconds: number | null;
@@ -1765,6 +1780,7 @@ export interface DB {
   hub_events: HubEvents;
   hub_orders: HubOrders;
   hub_sums: HubSums;
+  hub_vans: HubVans;
   idempotency_keys: IdempotencyKeys;
   import_groups: ImportGroups;
   import_jobs: ImportJobs;

@@ -8,6 +8,7 @@ import { hubHistoryRoutes } from './orders/history/routes.ts'
 import { hubOrderRoutes } from './orders/routes.ts'
 import { hubSearchRoutes } from './search/routes.ts'
 import { hubLocationRoutes } from './stock-locations/routes.ts'
+import { watchVans } from './vans/events.ts'
 
 export const sorting: Area = {
   routes: [
@@ -19,7 +20,7 @@ export const sorting: Area = {
     hubLocationRoutes,
     hubSearchRoutes,
   ],
-  watchers: [watchHub],
+  watchers: [watchHub, watchVans],
   works: [],
   limits: {},
   finders: [],

@@ -25,6 +25,8 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
     'Il reste {{onHand}} sur {{lowpoint}} × {{packageType}}, dans tous les entrepôts',
   'Shipment orders imported: {{count}}': 'Commandes d’expédition importées : {{count}}',
   'Receipt orders imported: {{count}}': 'Ordres de réception importés : {{count}}',
+  'Orders of the sorting hub imported: {{count}}': 'Commandes du centre de tri importées : {{count}}',
+  '{{title}}, by {{who}}': '{{title}}, par {{who}}',
   'The customer of {{reference}} has accepted {{day}}': 'Le client de {{reference}} a accepté le {{day}}',
   'Between {{from}} and {{to}}, in {{title}}': 'Entre {{from}} et {{to}}, dans {{title}}',
   'The customer of {{reference}} has declined the dates offered':

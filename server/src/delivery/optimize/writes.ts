@@ -191,7 +191,13 @@ interface New {
 /** A planned route as a new one, scheduled where it has a day and a driver. */
 async function makeRoute(ctx: Context, planned: contract.PlannedRoute, more: New): Promise<Id<'route'>> {
   const { addressIds, startDepotId, endDepotId, driverId } = planned
-  const made = await createRoute(ctx, { ...more, startDepotId, endDepotId, addressIds: [...addressIds] })
+  const made = await createRoute(ctx, {
+    ...more,
+    startDepotId,
+    endDepotId,
+    addressIds: [...addressIds],
+    manifestId: null,
+  })
   if (driverId !== null) await assignDriver(ctx, { id: made.id, driverId, updatedAt: undefined })
   return made.id
 }

@@ -244,10 +244,20 @@ export async function purgePoolOrders(ctx: Context, { addresses }: Ids): Promise
   return { changed: orders.length }
 }
 
-/** Takes orders that have left the sorting hub into the pool, each with a whole address. */
-export async function takeFromHub(ctx: Context, orders: readonly PoolBound[]): Promise<void> {
+/** Takes orders that have left the sorting hub into the pool, each with a whole address; one that was announced from here is here. */
+export async function takeFromHub(ctx: Context, bound: readonly PoolBound[]): Promise<void> {
   const now = ctx.now().toISOString()
-  const made = orders.map(({ storeId, customer: { email, ...customer }, address, boxes, ...order }) => {
+  const here = await ctx.db
+    .selectFrom('pool_orders')
+    .select('hub_order_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('hub_order_id', '=', anyText(bound.map(({ hubOrderId }) => hubOrderId)))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const known = new Set(here.map((row) => row.hub_order_id))
+  const orders = bound.filter(({ hubOrderId }) => !known.has(hubOrderId))
+  if (orders.length === 0) return
+  const made = orders.map(({ hubOrderId, storeId, customer: { email, ...customer }, address, boxes, ...order }) => {
     const { lat, lng, ...lines } = address
     const form: contract.PoolOrderForm = {
       ...{ orderNo: order.orderNo, poNo: order.poNo, email, note: order.note, weight: order.weight, packages: boxes },
@@ -256,14 +266,20 @@ export async function takeFromHub(ctx: Context, orders: readonly PoolBound[]): P
       ...{ lat, lng, deliveryType: 'BusinessDelivery', deliveryDate: null, windowFrom: null, windowTo: null },
       ...{ volumeM3: null, skills: [], priority: 'Normal', services: [], serviceMinutes: null, proof: [] },
     }
-    return { storeId, id: newId<'poolOrder'>(), form, place: placeOfForm(form, ctx.account.country, ctx.now()) }
+    return {
+      hubOrderId,
+      storeId,
+      id: newId<'poolOrder'>(),
+      form,
+      place: placeOfForm(form, ctx.account.country, ctx.now()),
+    }
   })
   for (const storeId of [...new Set(made.map((order) => order.storeId))].sort()) await holdStore(ctx, storeId)
   await ctx.db
     .insertInto('pool_orders')
     .values(
-      made.map(({ storeId, id, form, place }) => ({
-        ...{ account_id: ctx.account.id, store_id: storeId, id, ...columnsOf(form) },
+      made.map(({ hubOrderId, storeId, id, form, place }) => ({
+        ...{ account_id: ctx.account.id, store_id: storeId, id, hub_order_id: hubOrderId, ...columnsOf(form) },
         ...{ service_charges: '[]', ...place, created_at: now, updated_at: now },
       })),
     )

@@ -10,11 +10,11 @@ import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toldCharges } from '../../account/custom-services/rules.ts'
-import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
-import { col, statement } from '../../platform/statement.ts'
+import { col } from '../../platform/statement.ts'
+import { findStopsInHub } from './hub/reads.ts'
 import { instructionOf, minAgeOf, proofOf, wayOver } from './rules.ts'
 
 const rules: ListRules = {
@@ -62,6 +62,10 @@ const selectRoutes = ({ db }: Context) =>
       'r.ended_at',
       'r.created_at',
       'r.updated_at',
+      'r.manifest_id',
+      col.text.orNull`(select m.title from manifests m where m.account_id = r.account_id and m.id = r.manifest_id)`.as(
+        'manifest_title',
+      ),
       'd.first_name',
       'd.last_name',
       'v.name as vehicle_name',
@@ -94,6 +98,8 @@ const shape = (row: Row): RouteHead => ({
   startDepotName: row.start_depot_name,
   endDepotId: row.end_depot_id,
   endDepotName: row.end_depot_name,
+  manifestId: row.manifest_id,
+  manifestTitle: row.manifest_title,
   stops: row.stops,
   delivered: row.delivered,
   failed: row.failed,
@@ -172,7 +178,7 @@ export const filesOf = (of: 's' | 'x', order = sql.ref('s.order_id')) =>
     from proof_files f where f.account_id = ${sql.ref(`${of}.account_id`)} and f.proof = any(${sql.ref(`${of}.proof_files`)})
       and f.route_id = ${sql.ref(`${of}.route_id`)} and f.pool_order_id = ${order})`
 
-async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<RouteStop[]> {
+async function stopsOfRoute(ctx: Context, id: Id<'route'>): Promise<Omit<RouteStop, 'hub'>[]> {
   const rows = await ctx.db
     .selectFrom('route_stops as s')
     .innerJoin('pool_orders as o', (join) =>
@@ -277,52 +283,17 @@ export async function readRoute(ctx: Context, id: Id<'route'>): Promise<Route> {
   const query = routesOf(ctx)
     .select(['a.lat as start_lat', 'a.lng as start_lng', 'b.lat as end_lat', 'b.lng as end_lng'])
     .where('r.id', '=', id)
-  const [row, orders] = await Promise.all([query.executeTakeFirst(), stopsOfRoute(ctx, id)])
+  const [row, stops, inHub] = await Promise.all([
+    query.executeTakeFirst(),
+    stopsOfRoute(ctx, id),
+    findStopsInHub(ctx, id),
+  ])
+  const orders = stops.map((stop): RouteStop => ({ ...stop, hub: inHub.get(stop.addressId) ?? null }))
   const { start_lat, start_lng, end_lat, end_lng, ...head } = found(row)
   const minutes = orders.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0)
   const way = wayOver([{ lat: start_lat, lng: start_lng }, ...orders, { lat: end_lat, lng: end_lng }], minutes)
   return { ...shape(head), orders, distance: way?.distance ?? null, duration: way?.duration ?? null }
 }
-
-const ofRoutes = (ctx: Context, where: RawBuilder<SqlBool>): Promise<number> =>
-  acrossStores(ctx, async ({ db }) => {
-    const row = await db
-      .selectFrom('routes')
-      .select(col.int8`count(*)`.as('count'))
-      .where('account_id', '=', ctx.account.id)
-      .where(where)
-      .executeTakeFirstOrThrow()
-    return row.count
-  })
-
-/** Drafts of the account: what the plan counts. */
-export const countDrafts = (ctx: Context): Promise<number> => ofRoutes(ctx, sql<SqlBool>`type = 'Pending'`)
-
-/** Orders that were put on scheduled routes in this month, in the account's zone. */
-export const countAssignments = (ctx: Context): Promise<number> =>
-  acrossStores(ctx, async ({ db }) => {
-    const zone = ctx.account.timeZone
-    const row = await db
-      .selectFrom('route_stops')
-      .select(col.int8`count(*)`.as('count'))
-      .where('account_id', '=', ctx.account.id)
-      .where(
-        sql<SqlBool>`assigned_at >= date_trunc('month', ${ctx.now()}::timestamptz at time zone ${zone}) at time zone ${zone}`,
-      )
-      .executeTakeFirstOrThrow()
-    return row.count
-  })
-
-/** Orders of the fullest route that has not ended. */
-export const countFullest = (ctx: Context): Promise<number> =>
-  acrossStores(ctx, async ({ db }) => {
-    const { rows } = await statement('routes.count-fullest', { count: col.int8 })`
-      select coalesce(max(o.count), 0) as count from routes r
-      cross join lateral (select count(*) as count from route_stops s
-        where s.account_id = r.account_id and s.route_id = r.id and s.left_at is null) o
-      where r.account_id = ${ctx.account.id} and r.type in ('Pending', 'Schedule', 'Ongoing')`.execute(db)
-    return rows[0]?.count ?? 0
-  })
 
 /** Whatever has failed or was canceled has ended; the column of the others is empty. */
 const endedAt = sql`coalesce(r.ended_at, r.updated_at)`

@@ -12,6 +12,7 @@ import { anyText, col, statement } from '../../platform/statement.ts'
 import { depots } from '../depots/writes.ts'
 import { drivers } from '../drivers/writes.ts'
 import { keptOfRoute, nothingKept } from './ended/reads.ts'
+import { poolOfManifest, requireManifest, tellHub } from './hub/writes.ts'
 import { readRoute, selectArchived } from './reads.ts'
 import {
   canDo,
@@ -85,6 +86,7 @@ async function changeRoute(
   const after = await readRoute(ctx, id)
   await ctx.audit({ action, entity: 'route', id, ...changedParts(before, after) })
   await ctx.emit('route.changed')
+  await tellHub(ctx, before, after)
   return after
 }
 
@@ -130,8 +132,10 @@ async function requireRoomFor(ctx: Context, before: contract.Route, type: contra
 
 export async function createRoute(
   ctx: Context,
-  { addressIds, ...plan }: ParsedOf<typeof contract.create>,
+  { addressIds: chosen, manifestId, ...plan }: ParsedOf<typeof contract.create>,
 ): Promise<contract.Route> {
+  if (manifestId !== null) await requireManifest(ctx, manifestId)
+  const addressIds = manifestId !== null && chosen.length === 0 ? await poolOfManifest(ctx, manifestId) : chosen
   // A route without orders is nobody's: who does not see every merchant would not see it again.
   if (addressIds.length === 0 && ctx.stores !== '*') failField('addressIds', 'Please choose orders')
   await ctx.requireRoom('headerRoutes', 1)
@@ -142,7 +146,7 @@ export async function createRoute(
   await ctx.db
     .insertInto('routes')
     .values({
-      ...{ account_id: ctx.account.id, id, ...planOf(plan) },
+      ...{ account_id: ctx.account.id, id, ...planOf(plan), manifest_id: manifestId },
       ...{ type: 'Pending', created_at: now, updated_at: now },
     })
     .execute()
@@ -150,18 +154,21 @@ export async function createRoute(
   const after = await readRoute(ctx, id)
   await ctx.audit({ action: 'create', entity: 'route', id, after })
   await ctx.emit('route.changed')
+  await tellHub(ctx, null, after)
   return after
 }
 
 export async function updateRoute(
   ctx: Context,
-  { id, updatedAt, ...plan }: ParsedOf<typeof contract.update>,
+  { id, updatedAt, manifestId, ...plan }: ParsedOf<typeof contract.update>,
 ): Promise<contract.Route> {
   const before = await lockRoute(ctx, { id, updatedAt }, 'plan')
+  if (manifestId && manifestId !== before.manifestId) await requireManifest(ctx, manifestId)
   await holdEnds(ctx, plan)
   const type = typeOfPlan({ date: plan.date, driverId: before.driverId })
   await requireRoomFor(ctx, before, type)
-  return changeRoute(ctx, before, { ...planOf(plan), type }, 'update')
+  const names = manifestId === undefined ? {} : { manifest_id: manifestId }
+  return changeRoute(ctx, before, { ...planOf(plan), ...names, type }, 'update')
 }
 
 export async function assignDriver(
@@ -257,6 +264,7 @@ export async function removeRoute(
   if (before.orders.some(({ status }) => status === 'Delivered'))
     fail('WrongState', { message: 'Something was delivered on this route: it is kept.' })
   await returnOrders(ctx, id, before.orders)
+  await tellHub(ctx, before, { ...before, type: 'Canceled', orders: [] })
   await ctx.db.deleteFrom('routes').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()
   await ctx.audit({ action: 'remove', entity: 'route', id, before })
   await ctx.emit('route.changed')

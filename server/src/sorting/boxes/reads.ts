@@ -47,11 +47,11 @@ export async function readScan(
     return { box: null, stockLocation: place?.stockLocation ?? null }
   }
   const order = found((await findHubOrders(ctx, [row.order_id]))[0])
-  const { orderNo, manifestId, stockLocation, position, boxesCount, receivedBoxesCount } = order
+  const { orderNo, manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = order
   const box: contract.ScannedBox = {
     ...shapeBox(row),
     ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
-    ...{ manifestId, stockLocation, position, boxesCount, receivedBoxesCount },
+    ...{ manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount },
   }
   return { box, stockLocation: null }
 }

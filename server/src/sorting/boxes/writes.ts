@@ -7,14 +7,12 @@ import { fail, failField, found, onConflict } from '../../platform/errors.ts'
 import type { JsonValue } from '../../platform/json.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { barcodeSeries } from '../manifests/expecting/writes.ts'
 import { noteHubEvents } from '../orders/history/writes.ts'
 import { lockForStep, recountHubOrders } from '../orders/writes.ts'
 import { getHubBox } from './reads.ts'
 
 const taken = { hub_boxes_barcode: () => failField('barcode', 'An open box has this barcode already') }
-
-/** The series of barcodes that are given. */
-export const barcodeSeries = 'BX'
 
 const told = async (
   ctx: Context,

@@ -1,21 +1,21 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/sorting/manifests'
-import { type Context, storeOf } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { getManifest } from './reads.ts'
 
-/** A manifest of the current merchant, which its orders are then written for. */
+/** A manifest of a merchant, which its orders are then written for. */
 export async function createManifest(
   ctx: Context,
-  { warehouseId, title, source }: Pick<contract.Manifest, 'warehouseId' | 'title' | 'source'>,
+  { storeId, warehouseId, title, source }: Pick<contract.Manifest, 'storeId' | 'warehouseId' | 'title' | 'source'>,
 ): Promise<Id<'manifest'>> {
   const id = newId<'manifest'>()
   const now = ctx.now().toISOString()
   await ctx.db
     .insertInto('manifests')
     .values({
-      ...{ account_id: ctx.account.id, store_id: storeOf(ctx), id, warehouse_id: warehouseId, title, source },
+      ...{ account_id: ctx.account.id, store_id: storeId, id, warehouse_id: warehouseId, title, source },
       ...{ created_by: ctx.user.id, created_at: now, updated_at: now },
     })
     .execute()

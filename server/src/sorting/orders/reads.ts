@@ -98,6 +98,11 @@ const selectOrders = ({ db }: Context) =>
     'o.status',
     'o.stock_location_id',
     'o.position',
+    'o.route_id',
+    'o.stop',
+    col.text.orNull`(select v.name from hub_vans v where v.account_id = o.account_id and v.route_id = o.route_id)`.as(
+      'route_name',
+    ),
     'o.merged_into',
     'o.boxes_count',
     'o.received_boxes_count',
@@ -138,6 +143,10 @@ const shape = (row: Row): contract.HubOrder => ({
   expectedAt: row.expected_at,
   stockLocation: row.stock_location_id === null ? null : { id: row.stock_location_id, title: row.location_title ?? '' },
   position: row.position,
+  plannedStop:
+    row.route_id === null || row.stop === null
+      ? null
+      : { routeId: row.route_id, route: row.route_name ?? '', stop: row.stop },
   boxesCount: row.boxes_count,
   receivedBoxesCount: row.received_boxes_count,
   isMerged: row.merged.length > 0,

@@ -30,6 +30,8 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'low-point-reached':
     case 'low-point-reached-anywhere':
       return stockPath(facts['productId'] as Id<'product'>)
+    case 'boxes-imported':
+      return '/sorting/manifests'
     case 'receipts-imported':
       return '/operation-receipt-orders'
     case 'import-done':

@@ -1,0 +1,47 @@
+import type { RouteStop } from '@crossdock/contract/delivery/routes'
+import type { Id } from '@crossdock/contract/ids'
+import { hubOrderStates } from '@crossdock/contract/sorting/orders'
+import type { Context } from '../../../platform/context.ts'
+import { col, statement } from '../../../platform/statement.ts'
+
+/**
+ * What of a route's stops is in the sorting hub, by their orders: what has come from there or was announced there, and what the
+ * manifest that the route names has under the same number (MANIF-011).
+ */
+export async function findStopsInHub(
+  ctx: Context,
+  id: Id<'route'>,
+): Promise<Map<Id<'poolOrder'>, NonNullable<RouteStop['hub']>>> {
+  const { rows } = await statement('routes.stops-in-hub', {
+    ...{ stop: col.id('poolOrder'), id: col.id('hubOrder'), manifest_id: col.id('manifest') },
+    ...{
+      status: col.oneOf(hubOrderStates),
+      boxes_count: col.int4,
+      received_boxes_count: col.int4,
+      place: col.text.orNull,
+    },
+  })`
+    select s.order_id as stop, h.id, h.manifest_id, h.status, h.boxes_count, h.received_boxes_count,
+      (select l.title || ' · ' || h.position from stock_locations l
+        where l.account_id = h.account_id and l.id = h.stock_location_id) as place
+    from route_stops s
+      join pool_orders o on o.account_id = s.account_id and o.id = s.order_id
+      join routes r on r.account_id = s.account_id and r.id = s.route_id
+      join lateral (
+        select h.* from hub_orders h where h.account_id = o.account_id and h.id = o.hub_order_id
+        union all
+        select h.* from hub_orders h where o.hub_order_id is null and h.account_id = r.account_id and h.manifest_id = r.manifest_id
+          and h.store_id = o.store_id and lower(h.order_no) = lower(o.order_no)
+        limit 1
+      ) h on true
+    where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.left_at is null`.execute(ctx.db)
+  return new Map(
+    rows.map((row) => [
+      row.stop,
+      {
+        ...{ orderId: row.id, manifestId: row.manifest_id, state: row.status, place: row.place },
+        ...{ boxesCount: row.boxes_count, receivedBoxesCount: row.received_boxes_count },
+      },
+    ]),
+  )
+}

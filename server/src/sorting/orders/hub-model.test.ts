@@ -1,0 +1,176 @@
+import type { Id } from '@crossdock/contract/ids'
+import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
+import * as orders from '@crossdock/contract/sorting/orders'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../../test/factories.ts'
+import { make, type Person, testServer } from '../../test/harness.ts'
+import { expectOrders } from '../../test/hub.ts'
+
+const server = testServer()
+
+/** What stands in the tables, and must hold whatever has been done: each statement finds what breaks its rule. */
+const broken = {
+  'a box is shown by its own order, or by the head that this is merged into': `
+    select b.id from hub_boxes b join hub_orders own on own.account_id = b.account_id and own.id = b.own_order_id
+    where b.account_id = $1 and b.order_id <> coalesce(own.merged_into, own.id)`,
+  'a head is not merged itself': `
+    select s.id from hub_orders s join hub_orders h on h.account_id = s.account_id and h.id = s.merged_into
+    where s.account_id = $1 and h.merged_into is not null`,
+  'two orders never stand at one position': `
+    select stock_location_id from hub_orders where account_id = $1 and position is not null
+    group by stock_location_id, position having count(*) > 1`,
+  'only an open order of its own stands anywhere, in its own warehouse': `
+    select o.id from hub_orders o join stock_locations l on l.account_id = o.account_id and l.id = o.stock_location_id
+    where o.account_id = $1
+      and (o.merged_into is not null or o.status not in ('Expecting', 'Received') or l.warehouse_id <> o.warehouse_id)`,
+  'counts of orders are their boxes': `
+    select o.id from hub_orders o left join hub_boxes b on b.account_id = o.account_id and b.order_id = o.id
+    where o.account_id = $1 group by o.account_id, o.id
+    having o.boxes_count <> count(b.id) or o.received_boxes_count <> count(b.received_at)
+      or o.barcodes <> coalesce(string_agg(lower(b.barcode), E'\\n' order by b.id), '')`,
+  'an open order is received when one of its boxes is': `
+    select id from hub_orders where account_id = $1 and merged_into is null and status in ('Expecting', 'Received')
+      and (status = 'Received') <> (received_boxes_count > 0)`,
+  'boxes are open as long as their order is': `
+    select b.id from hub_boxes b join hub_orders o on o.account_id = b.account_id and o.id = b.order_id
+    where b.account_id = $1 and b.is_open <> (o.status in ('Expecting', 'Received'))`,
+  'counts of manifests are their orders and boxes': `
+    select m.id from manifests m where m.account_id = $1 and row(m.orders_count, m.open_orders_count) is distinct from
+      (select row((count(*))::integer, (count(*) filter (where status in ('Expecting', 'Received')))::integer) from hub_orders o
+        where o.account_id = m.account_id and o.manifest_id = m.id)
+    or m.account_id = $1 and row(m.boxes_count, m.received_boxes_count, m.awaited_boxes_count) is distinct from
+      (select row((count(*))::integer, (count(received_at))::integer, (count(*) filter (where is_open and received_at is null))::integer)
+        from hub_boxes b where b.account_id = m.account_id and b.manifest_id = m.id)`,
+  'what is kept of all orders is what they come to': `
+    select 1 from (
+      select manifest_id, status, is_allocated, orders, boxes from hub_sums where account_id = $1 and (orders <> 0 or boxes <> 0)
+      except
+      select manifest_id, status, stock_location_id is not null, (count(*))::integer, (sum(boxes_count))::integer
+      from hub_orders where account_id = $1 and merged_into is null group by 1, 2, 3
+    ) too_much union all
+    select 2 from (
+      select manifest_id, status, stock_location_id is not null, (count(*))::integer, (sum(boxes_count))::integer
+      from hub_orders where account_id = $1 and merged_into is null group by 1, 2, 3
+      except
+      select manifest_id, status, is_allocated, orders, boxes from hub_sums where account_id = $1
+    ) too_little`,
+} as const
+
+/** The states that an order may come to from each (SORT-029); a box that is removed, or goes back to its own order, is expected again. */
+const next: Readonly<Record<orders.HubOrderState, readonly orders.HubOrderState[]>> = {
+  Expecting: ['Expecting', 'Received', 'Cancelled', 'ExpectingCancelled'],
+  Received: ['Received', 'Expecting', 'Processed', 'Cancelled', 'ExpectingCancelled'],
+  Processed: ['Processed'],
+  Cancelled: ['Cancelled'],
+  ExpectingCancelled: ['ExpectingCancelled'],
+}
+
+const verbs = [
+  ...['allocate', 'allocate', 'deallocate', 'receive', 'receive', 'receive', 'add', 'removeBox', 'merge', 'merge'],
+  ...['unmerge', 'unmerge', 'process', 'process', 'cancel', 'cancelExpecting', 'remove', 'removeManifest'],
+] as const
+const step = fc.record({
+  verb: fc.constantFrom(...verbs),
+  order: fc.nat(6),
+  other: fc.nat(6),
+  third: fc.nat(6),
+  place: fc.nat(1),
+  position: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
+  box: fc.nat(5),
+  isForced: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+interface Hub {
+  readonly owner: Person
+  readonly ids: readonly Id<'hubOrder'>[]
+  readonly places: readonly Id<'stockLocation'>[]
+  readonly manifestIds: readonly Id<'manifest'>[]
+}
+
+/** Makes a call as somebody in the hub might, whether or not it can be done now; gives its status. */
+async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states: States): Promise<number> {
+  const { verb } = one
+  const of = (index: number, among: readonly string[] = ids): string => among[index % among.length] ?? ''
+  const [any, other, third] = [of(one.order), of(one.other), of(one.third)]
+  // Of what few orders are ready for, one that is.
+  const ready = ids.filter((order) => states.get(order) === 'Received')
+  const id = verb === 'process' && ready.length > 0 ? of(one.order, ready) : any
+  const slId = places[one.place] ?? ''
+  const whole = (await owner.try(orders.get, { id })).body.data as orders.WholeHubOrder | undefined
+  const boxId = whole?.boxes[one.box % Math.max(1, whole.boxes.length)]?.id ?? id
+  const calls = {
+    allocate: () => owner.try(orders.allocate, { id, slId, position: one.position }),
+    deallocate: () => owner.try(orders.deallocate, { id }),
+    receive: () => owner.try(boxes.receive, { id, boxId }),
+    add: () => owner.try(boxes.add, { id }),
+    removeBox: () => owner.try(boxes.remove, { id, boxId }),
+    merge: () => owner.try(orders.merge, { orderIds: one.isForced ? [id, other] : [id, other, third] }),
+    unmerge: () => owner.try(orders.unmerge, { id, keepingOrders: one.isForced ? [] : [other] }),
+    process: () => owner.try(orders.process, { orderIds: [id], force: one.isForced }),
+    cancel: () => owner.try(orders.cancel, { id }),
+    cancelExpecting: () => owner.try(orders.cancelExpecting, { id, reason: 'Not sent' }),
+    remove: () => owner.try(orders.remove, { id }),
+    removeManifest: () => owner.try(manifests.remove, { id: manifestIds[one.place] ?? '' }),
+  }
+  return (await calls[verb]()).status
+}
+
+type States = ReadonlyMap<string, orders.HubOrderState>
+
+async function statesOf({ owner }: Hub): Promise<States> {
+  const { rows } = await server.app.platform.pool.query<{ id: string; status: orders.HubOrderState }>(
+    'select id, status from hub_orders where account_id = $1',
+    [owner.accountId],
+  )
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+async function requireWhole({ owner }: Hub): Promise<void> {
+  for (const [rule, query] of Object.entries(broken))
+    expect([rule, (await server.app.platform.pool.query(query, [owner.accountId])).rows]).toEqual([rule, []])
+  const { items } = await owner.call(orders.list, { page_size: 500 })
+  const shown = items.reduce((sum, { boxesCount }) => sum + boxesCount, 0)
+  expect(await owner.call(orders.totalBoxesCount, {})).toEqual({ totalBoxesCount: shown })
+}
+
+test('whatever is done in a hub, each box is in one place, positions are unique, counts are boxes, and states follow their steps', async () => {
+  const done = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 18 }),
+      async (rounds) => {
+        const owner = await make.account(server)
+        const warehouseId = await makeWarehouse(server, owner)
+        const places = [await makeLocation(server, owner, warehouseId), await makeLocation(server, owner, warehouseId)]
+        const first = await expectOrders(owner, warehouseId, { 'A-1': 1, 'A-2': 2, 'A-3': 3, 'A-4': 1 })
+        const second = await expectOrders(owner, warehouseId, { 'B-1': 2, 'B-2': 1, 'B-3': 1 })
+        const all = ['A-1', 'A-2', 'A-3', 'A-4'].map(first.of).concat(['B-1', 'B-2', 'B-3'].map(second.of))
+        const hub = { owner, places, ids: all.map(({ id }) => id), manifestIds: [second.manifestId, first.manifestId] }
+        for (const round of rounds) {
+          const before = await statesOf(hub)
+          // Several at once, as several people work there.
+          const statuses = await Promise.all(round.map((one) => take(hub, one, before)))
+          round.forEach(({ verb }, index) => statuses[index] === 200 && done.add(verb))
+          expect(statuses.filter((status) => status >= 500)).toEqual([])
+          const after = await statesOf(hub)
+          if (round.length === 1)
+            for (const [id, state] of after)
+              expect([before.get(id), next[before.get(id) ?? state].includes(state), state]).toEqual([
+                before.get(id),
+                true,
+                state,
+              ])
+        }
+        await requireWhole(hub)
+      },
+    ),
+    { numRuns: 10, endOnFailure: true },
+  )
+  // What nobody has managed to do proves nothing.
+  expect([...done].sort()).toEqual(
+    [...new Set<string>(verbs)].filter((verb) => verb !== 'removeManifest' || done.has(verb)).sort(),
+  )
+})
