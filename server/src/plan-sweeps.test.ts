@@ -91,11 +91,11 @@ async function makeScheduled(owner: Person, isEmpty = false) {
 }
 
 /** Plans for orders of the pool, each for an order of its own: with a driver they become scheduled routes. */
-async function makePlans(owner: Person, isScheduled: boolean) {
+async function makePlans(owner: Person, isScheduled: boolean, orders: readonly string[] = []) {
   const chosen = isScheduled ? [(await owner.call(drivers.create, driver(0))).id] : []
   const made: { readonly id: string; readonly name: string }[] = []
   for (const n of numbers) {
-    const { id: order } = await owner.call(pool.create, { ...poolOrder(n), lat: 49.2, lng: -123.1 })
+    const order = orders[n] ?? (await owner.call(pool.create, { ...poolOrder(n), lat: 49.2, lng: -123.1 })).id
     const { id } = await owner.call(optimize.optimize, { addressIds: [order], drivers: chosen })
     made.push({ id, name: `North ${n}` })
   }
@@ -111,13 +111,24 @@ async function makeDated(owner: Person, isAccepted: boolean) {
   const day = { date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: atOnce }
   const { id, dates } = await owner.call(schedules.create, { title: 'March', dates: [day] })
   const orderIds = await Promise.all(
-    numbers.map(async (n) => (await owner.call(pool.create, { ...poolOrder(n), email: 'a@customers.example' })).id),
+    numbers.map(async (n) => {
+      const at = { lat: 49.2, lng: -123.1, email: 'a@customers.example' }
+      return (await owner.call(pool.create, { ...poolOrder(n), ...at })).id
+    }),
   )
   await owner.call(scheduled.addOrders, { id, orderIds })
   if (isAccepted)
     for (const addressId of orderIds)
       await owner.call(scheduled.accept, { id, addressId, dateId: dates[0]?.id as string })
   return orderIds.map((order) => ({ id, orderIds: [order] }))
+}
+/** Accepted on the phone and taken out again: the plan has counted none of them. */
+async function makeUncounted(owner: Person) {
+  const dated = await makeDated(owner, true)
+  const orders = dated.flatMap(({ orderIds }) => orderIds)
+  const [first] = dated
+  if (first) await owner.call(scheduled.removeOrders, { id: first.id, ids: orders })
+  return orders
 }
 /** Each of them to a route of that day. */
 async function makeAssignments(owner: Person, isScheduled: boolean) {
@@ -189,6 +200,8 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
   [nameOf(routes.create)]: {
     headerRoutes: async () => numbers.map(north),
     // Counted on each route by itself.
+    schedulerOrders: async (owner) =>
+      (await makeUncounted(owner)).map((order, n) => ({ ...north(n), addressIds: [order] })),
     routeAddresses: async (owner) => [{ ...north(0), addressIds: [(await owner.call(pool.create, poolOrder(0))).id] }],
   },
   [nameOf(routes.update)]: {
@@ -208,6 +221,10 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
     },
   },
   [nameOf(routes.setStops)]: {
+    schedulerOrders: async (owner) => {
+      const { made } = await makeRoutes(owner, true)
+      return (await makeUncounted(owner)).map((order, n) => ({ id: made[n]?.id ?? '', addressIds: [order] }))
+    },
     orderAssignments: async (owner) =>
       (await makeScheduled(owner, true)).map(({ id, order }) => ({ id, addressIds: [order] })),
     routeAddresses: async (owner) => {
@@ -235,6 +252,7 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
   [nameOf(optimize.optimize)]: { routeOptimizer: runsFor },
   [nameOf(optimize.start)]: { routeOptimizer: runsFor },
   [nameOf(optimize.apply)]: {
+    schedulerOrders: async (owner) => makePlans(owner, false, await makeUncounted(owner)),
     headerRoutes: (owner) => makePlans(owner, false),
     orderAssignments: (owner) => makePlans(owner, true),
     routeAddresses: async (owner) => (await makePlans(owner, false)).slice(0, 1),

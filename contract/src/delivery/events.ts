@@ -23,6 +23,8 @@ export interface DeliveryEvents {
     /** Why it failed; null: it is delivered. */
     readonly reason: string | null
   }
+  /** Orders of the pool go on a route that were scheduled, and that the plan has not counted. */
+  'pool-order.routing': { readonly ids: readonly Id<'poolOrder'>[] }
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
   'driver.removing': OfRecord<'driver'>

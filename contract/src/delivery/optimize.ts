@@ -235,7 +235,7 @@ export const apply = endpoint({
     'Make a plan true: the route gets its order, orders of the pool become routes; refused if anything of it has changed since',
   can: plans,
   store: 'any',
-  limit: { inHandler: ['headerRoutes', 'routeAddresses', 'orderAssignments'] },
+  limit: { inHandler: ['headerRoutes', 'routeAddresses', 'orderAssignments', 'schedulerOrders'] },
   input: named.extend({
     /** What new routes are called, with a number where there are several. */
     name: optionalText(90),

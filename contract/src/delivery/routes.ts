@@ -249,7 +249,7 @@ export const create = endpoint({
   can: 'CREATE_ROUTE',
   store: 'any',
   feature: 'headerRoutes',
-  limit: { inHandler: ['headerRoutes', 'routeAddresses'] },
+  limit: { inHandler: ['headerRoutes', 'routeAddresses', 'schedulerOrders'] },
   input: z.object({
     ...plan,
     addressIds: addressIds.default([]),
@@ -284,7 +284,7 @@ export const setStops = endpoint({
     'Say which orders are on a route, and in which order: those that are new leave the pool, those left out go back; done ones stay where they are',
   can: 'EDIT_ROUTE',
   store: 'any',
-  limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
+  limit: { inHandler: ['routeAddresses', 'orderAssignments', 'schedulerOrders'] },
   input: z.object({ ...named, addressIds, updatedAt: lastSeen }),
   answer: route,
 })

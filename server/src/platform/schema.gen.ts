@@ -909,6 +909,7 @@ export interface PoolOrders {
   lng: number | null;
   name_key: Generated<string>;
   note: string | null;
+  offer_uncounted: Generated<boolean>;
   order_no: string;
   packages: number;
   phone: string;

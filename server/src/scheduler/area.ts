@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Area } from '../platform/area.ts'
 import { expiringOffers, mailingOffers } from './offers/jobs.ts'
 import { offerRoutes } from './offers/routes.ts'
+import { watchUncounted } from './schedules/orders/events.ts'
 import { scheduledRoutes } from './schedules/orders/routes.ts'
 import { countOffered } from './schedules/reads.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 
 export const scheduler: Area = {
   routes: [scheduleRoutes, scheduledRoutes, offerRoutes],
-  watchers: [],
+  watchers: [watchUncounted],
   works: [mailingOffers, expiringOffers],
   limits: { schedulerOrders: countOffered },
   finders: [],

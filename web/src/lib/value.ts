@@ -29,3 +29,8 @@ export function createValue<T>(initial: T): Value<T> {
 export function useValue<T>(value: Value<T>): T {
   return useSyncExternalStore(value.subscribe, value.get)
 }
+
+/** Reads a part of a value and renders again when that part changes: `pick` answers what is in it, and makes nothing new. */
+export function usePartOf<T, Part>(value: Value<T>, pick: (all: T) => Part): Part {
+  return useSyncExternalStore(value.subscribe, () => pick(value.get()))
+}

@@ -29,7 +29,7 @@ import { ListFilters } from './list-filters.tsx'
 import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
 import { walkingKeys } from './list-keys.ts'
-import { useListSelection } from './list-selection.ts'
+import { type HeldRows, useListSelection } from './list-selection.ts'
 import { sortFieldOf, useKeptSort } from './list-sort.ts'
 import { checkWidth, ListTable } from './list-table.tsx'
 import { trailRecords, useKeptTrail } from './list-trail.ts'
@@ -91,6 +91,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly actions?: readonly HeadAction[]
   /** With these the rows can be selected. */
   readonly bulk?: readonly BulkAction<Row>[]
+  /** Keeps the selected rows, where more than the list needs them. */
+  readonly held?: HeldRows<Row>
   /** Exports what the filters show. */
   readonly onExport?: (input: InputOf<E>) => Promise<void>
   /** What the panel on the right tells about the focused row. */
@@ -195,6 +197,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     rows,
     rowKey,
     isOn: bulk.length > 0,
+    held: props.held,
     scope: `${path}?${filterNames.map((name) => params.get(name)).join()}${words}`,
   })
   const { focused, setFocused, selected } = selection

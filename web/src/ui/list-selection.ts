@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+
+/** Where selected rows are kept, when more than the list needs them. */
+export interface HeldRows<Row> {
+  readonly rows: readonly Row[]
+  readonly add: (rows: readonly Row[]) => void
+  readonly remove: (keys: readonly string[]) => void
+  readonly clear: () => void
+}
 
 interface SelectionShape<Row> {
   readonly rows: readonly Row[]
@@ -6,16 +14,27 @@ interface SelectionShape<Row> {
   readonly isOn: boolean
   /** What is listed: other filters start with nothing selected. Pages keep it. */
   readonly scope: string
+  /** Absent: the list keeps them itself. */
+  readonly held?: HeldRows<Row> | undefined
 }
 
 /** Which rows of a list are selected (over pages) and which one has the focus. */
-export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionShape<Row>) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+export function useListSelection<Row>({ rows, rowKey, isOn, scope, held }: SelectionShape<Row>) {
+  const [own, setOwn] = useState<ReadonlyMap<string, Row>>(new Map())
+  const heldRows = held?.rows
+  const chosen = useMemo(
+    () => (heldRows ? new Map(heldRows.map((row) => [rowKey(row), row])) : own),
+    // How a row is called does not change with the function that says it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [heldRows, own],
+  )
+  const clear = () => (held ? held.clear() : setOwn(new Map()))
+  const letGo = useEffectEvent(clear)
   const [focused, setFocused] = useState(-1)
   const anchor = useRef(-1)
 
   useEffect(() => {
-    setChosen(new Map())
+    letGo()
     setFocused(-1)
   }, [scope])
   useEffect(() => {
@@ -24,7 +43,12 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
 
   const change = (some: readonly Row[], isSelected: boolean): void => {
     if (!isOn) return
-    setChosen((before) => {
+    if (held) {
+      if (isSelected) held.add(some)
+      else held.remove(some.map(rowKey))
+      return
+    }
+    setOwn((before) => {
       const after = new Map(before)
       for (const row of some) {
         if (isSelected) after.set(rowKey(row), row)
@@ -40,7 +64,7 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope }: SelectionSh
     rows: (): readonly Row[] => [...chosen.values()],
     /** Selects rows or lets go of them, also of other pages. */
     change,
-    clear: () => setChosen(new Map()),
+    clear,
     /** With shift: everything from the last one to this one. */
     toggle: (index: number, isRange: boolean): void => {
       const row = rows[index]

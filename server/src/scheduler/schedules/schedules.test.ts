@@ -277,8 +277,23 @@ describe('a schedule', () => {
     const { id: routeId } = await owner.call(routes.create, { name: 'North', date: '2031-03-04' })
     const blocked = await owner.try(orders.assign, { id, orderIds: [orderIds[1] as string], routeId })
     expect([blocked.status, blocked.body.errInfo?.errType]).toEqual([402, 'SCHEDULER_ORDERS_INSUFFICIENT'])
+    // Nor by the side door: taken out of the schedule, and put on a route by hand.
+    const stray = orderIds[1] as string
+    await owner.call(orders.removeOrders, { id, ids: [stray] })
+    const byHand = [
+      await owner.try(routes.setStops, { id: routeId, addressIds: [stray] }),
+      await owner.try(routes.create, { name: 'South', addressIds: [stray] }),
+    ]
+    expect(byHand.map(({ status, body }) => [status, body.errInfo?.errType])).toEqual(
+      Array(2).fill([402, 'SCHEDULER_ORDERS_INSUFFICIENT']),
+    )
     await setPlan(server, owner, { limits: { schedulerOrders: 2 } })
-    await owner.call(orders.assign, { id, orderIds: [orderIds[1] as string], routeId })
+    await owner.call(routes.setStops, { id: routeId, addressIds: [stray] })
+    // It has counted once, and does not again.
+    await owner.call(routes.setStops, { id: routeId, addressIds: [] })
+    await owner.call(orders.addOrders, { id, orderIds: [stray] })
+    await owner.call(orders.accept, { id, addressId: stray, dateId: dates[0]?.id as string })
+    await owner.call(orders.assign, { id, orderIds: [stray], routeId })
   })
 
   test('an order without an e-mail address is offered nothing, and is accepted on the phone', async () => {

@@ -4,6 +4,7 @@ import { useMutate } from '../../lib/queries.ts'
 import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { ConfirmModal } from '../../ui/modals.tsx'
+import { moveToDeleted, moveToPool, poolState, takeFromDeleted } from './pool-state.ts'
 
 interface PoolDialogProps {
   readonly orders: readonly pool.PoolOrder[]
@@ -27,7 +28,11 @@ export function DeleteOrders({ orders, onClose, onDone }: PoolDialogProps) {
   const remove = useMutate(pool.remove, {
     refreshes: poolRefreshes,
     onSuccess: () => {
-      const back = () => call(pool.undelete, { addresses })
+      poolState.set((before) => moveToDeleted(before, orders))
+      const back = async () => {
+        await call(pool.undelete, { addresses })
+        poolState.set((before) => moveToPool(before, orders))
+      }
       tellDone(
         t('{{count}} orders deleted', { count: orders.length }),
         [{ name: numbersOf(orders), back }],
@@ -56,6 +61,7 @@ export function PurgeOrders({ orders, onClose, onDone }: PoolDialogProps) {
   const purge = useMutate(pool.purge, {
     refreshes: poolRefreshes,
     onSuccess: () => {
+      poolState.set((before) => takeFromDeleted(before, orders))
       tellDone(t('{{count}} orders purged', { count: orders.length }), [], poolRefreshes)
       onDone()
     },

@@ -15,6 +15,7 @@ import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { contactOf, customerFields, customerFieldsOf } from './customer-contact.ts'
 import { PlaceField } from './place-field.tsx'
+import { addOrders, poolState } from './pool-state.ts'
 import { ServicesField } from './services-field.tsx'
 
 const noValues = {
@@ -49,7 +50,9 @@ export function PoolOrderForm({
     merchant: order ? undefined : merchant,
     values: order ? valuesOf(order) : noValues,
     refreshes: [pool.list, pool.totals, pool.places],
-    onSaved: ({ orderNo }) => {
+    onSaved: (saved) => {
+      const { orderNo } = saved
+      if (!order) poolState.set((before) => addOrders(before, [saved]))
       toast.success(
         order
           ? t('{{title}} updated successfully', { title: orderNo })

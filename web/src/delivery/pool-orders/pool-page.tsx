@@ -5,6 +5,7 @@ import { lookAgain, setPin } from '@crossdock/contract/delivery/pool-orders/plac
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
@@ -14,6 +15,7 @@ import { isOn, useProfile } from '../../lib/profile.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
+import { usePartOf } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -32,6 +34,16 @@ import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
 import { chargeWords, customerOf, windowOf } from '../order-words.ts'
 import { OrderTracking } from '../tracking/order-tracking.tsx'
 import { PlaceState } from './place-state.tsx'
+import {
+  checkOrders,
+  moveToPool,
+  poolState,
+  resetOrderPool,
+  toggleDeletedView,
+  toggleSelectMode,
+  toggleShowAllOnMap,
+  uncheckOrder,
+} from './pool-state.ts'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
@@ -82,10 +94,35 @@ const filters: readonly ListFilter[] = [
   },
 ]
 
+/** What is checked is the screen's, as its map checks orders, too. */
+function useChecked() {
+  return {
+    rows: usePartOf(poolState, ({ checkedOrders }) => checkedOrders),
+    add: (orders: readonly PoolOrder[]) => poolState.set((before) => checkOrders(before, orders)),
+    remove: (ids: readonly string[]) => poolState.set((before) => ids.reduce(uncheckOrder, before)),
+    clear: () => poolState.set((before) => (before.isSelectMode ? toggleSelectMode(before) : before)),
+  }
+}
+
+/** The screen's state follows the address, and ends with the screen. */
+function usePoolScreen(isDeleted: boolean) {
+  useEffect(() => {
+    // A map without a pin beside a full list would say that there is nothing.
+    poolState.set(toggleShowAllOnMap(resetOrderPool()))
+    return () => poolState.set(resetOrderPool())
+  }, [])
+  useEffect(
+    () => poolState.set((before) => (before.isDeleted === isDeleted ? before : toggleDeletedView(before))),
+    [isDeleted],
+  )
+}
+
 /** The order pool: what waits to be planned, and what was deleted (PATH-011, POOL-001). */
 export default function PoolPage() {
   const [params] = useParams()
   const isDeleted = params.get('isDeleted') === 'true'
+  usePoolScreen(isDeleted)
+  const checked = useChecked()
   const ofMerchants = useMerchantFilter()
   const dialogs = useRecordDialogs<PoolOrder>()
   const importing = useListImport(importOrders, (close) => <PoolImport onClose={close} />)
@@ -102,7 +139,15 @@ export default function PoolPage() {
     onSuccess: ({ changed }) => toast.success(t('{{count}} orders restored', { count: changed })),
   })
   const restoreAll = (rows: readonly PoolOrder[], done: () => void) =>
-    restore.mutate({ addresses: rows.map(({ id }) => id) }, { onSuccess: done })
+    restore.mutate(
+      { addresses: rows.map(({ id }) => id) },
+      {
+        onSuccess: () => {
+          poolState.set((before) => moveToPool(before, rows))
+          done()
+        },
+      },
+    )
   const looking = useMutate(lookAgain, {
     refreshes,
     onSuccess: ({ changed }) => toast.success(t('{{count}} orders are looked for', { count: changed })),
@@ -122,7 +167,7 @@ export default function PoolPage() {
         },
       ]
     : []
-  const bulk: readonly BulkAction<PoolOrder>[] = isDeleted
+  const actions: readonly BulkAction<PoolOrder>[] = isDeleted
     ? [
         { label: t('Restore'), can: pool.undelete, isBusy: restore.isPending, run: restoreAll },
         { label: t('Purge'), can: pool.purge, kind: 'danger', run: purging.open },
@@ -142,6 +187,14 @@ export default function PoolPage() {
         },
         { label: t('Delete'), can: pool.remove, kind: 'danger', run: deleting.open },
       ]
+  // One call takes so many; which of them would be left out is not the screen's to say.
+  const bulk = actions.map((action) => ({
+    ...action,
+    refusal: (order: PoolOrder, all: readonly PoolOrder[]) =>
+      all.length > pool.mostPoolOrders
+        ? t('At most {{most}} orders at once.', { most: pool.mostPoolOrders })
+        : (action.refusal?.(order, all) ?? null),
+  }))
   return (
     <>
       <ListScreen
@@ -168,6 +221,7 @@ export default function PoolPage() {
           { label: t('Add Order'), isPrimary: true, can: pool.create, onClick: dialogs.create },
         ]}
         bulk={bulk}
+        held={checked}
         {...(exporting.length > 0 && { onExport: exportList })}
         beside={(view) => <PoolMap view={view} />}
         onEdit={(order) => mayEdit && order.deletedAt === null && dialogs.edit(order)}

@@ -37,7 +37,7 @@ export async function takeOrders(
   if (ids.length === 0) return
   const rows = await ctx.db
     .selectFrom('pool_orders')
-    .select(['id', 'store_id', 'route_id', 'schedule_id', 'deleted_at', 'order_no'])
+    .select(['id', 'store_id', 'route_id', 'schedule_id', 'deleted_at', 'order_no', 'offer_uncounted'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', anyText(ids))
     .orderBy('id')
@@ -50,6 +50,8 @@ export async function takeOrders(
       message: 'Only orders of the pool can be put on a route.',
       info: { orderNos: gone.map(({ order_no }) => order_no) },
     })
+  const uncounted = rows.filter((row) => row.offer_uncounted).map((row) => row.id)
+  if (uncounted.length > 0) await ctx.emit('pool-order.routing', { ids: uncounted })
   const now = ctx.now().toISOString()
   await ctx.db
     .insertInto('route_stops')

@@ -1,5 +1,6 @@
 import { viewsType } from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
+import type { Events } from '@crossdock/contract/events'
 import type { Id } from '@crossdock/contract/ids'
 import type { Schedule, ScheduleDate } from '@crossdock/contract/scheduler/schedules'
 import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
@@ -32,6 +33,7 @@ export async function lockScheduled(ctx: Context, id: Id<'schedule'>, ids: reado
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
     .select(['s.order_id', 's.state', 's.date_id', 's.date_ids', 's.minutes', 's.counted_at', 's.expires_at'])
+    .select('s.offered_at')
     .select(['s.waits_for_id', 'o.order_no', 'o.email'])
     .select(
       col.bool`exists (select 1 from scheduler_uses u where u.account_id = s.account_id
@@ -155,17 +157,51 @@ export async function removeOrders(
     .where('order_id', '=', anyText(ids))
     .execute()
   await setSchedule(ctx, ids, null)
+  const uncounted = rows.filter(
+    ({ state, offered_at, counted_at, is_counted }) =>
+      (state === 'Accepted' || offered_at !== null) && counted_at === null && !is_counted,
+  )
+  await setUncounted(ctx, uncounted, true)
   await ctx.emit('pool-order.changed', { storeId: before.storeId })
   return changed(ctx, before, 'take-out')
 }
 
-/** Orders that become ones of the plan's in this month: once, also where they are taken out and added again. */
-async function count(ctx: Context, rows: readonly Pick<Scheduled, 'order_id'>[]): Promise<void> {
+/** Whether the plan has yet to count orders before they go on a route. */
+async function setUncounted(ctx: Context, rows: readonly Ordered[], isUncounted: boolean): Promise<void> {
   if (rows.length === 0) return
+  await ctx.db
+    .updateTable('pool_orders')
+    .set({ offer_uncounted: isUncounted })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(rows.map(({ order_id }) => order_id)))
+    .execute()
+}
+
+type Ordered = Pick<Scheduled, 'order_id'>
+
+/** Orders that become ones of the plan's in this month: once, also where they are taken out and added again. */
+async function count(ctx: Context, rows: readonly Ordered[]): Promise<void> {
+  if (rows.length === 0) return
+  await setUncounted(ctx, rows, false)
   await ctx.db
     .insertInto('scheduler_uses')
     .values(rows.map(({ order_id }) => ({ account_id: ctx.account.id, pool_order_id: order_id, month: monthOf(ctx) })))
     .execute()
+}
+
+/** Orders that were taken out before they were counted go on a route by hand: they count now, or stay (SCHD-006). */
+export async function countUncounted(ctx: Context, { ids }: Events['pool-order.routing']): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('scheduler_uses')
+    .select('pool_order_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('month', '=', monthOf(ctx))
+    .where('pool_order_id', '=', anyText(ids))
+    .execute()
+  const counted = new Set(known.map(({ pool_order_id }) => pool_order_id))
+  const rows = ids.filter((id) => !counted.has(id)).map((id) => ({ order_id: id }))
+  await ctx.requireRoom('schedulerOrders', rows.length)
+  await count(ctx, rows)
 }
 
 export async function offerDates(
