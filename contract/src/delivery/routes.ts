@@ -7,6 +7,7 @@ import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
+import { proofFileKinds } from './proof-rules.ts'
 import { instruction } from './tracking.ts'
 
 /** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
@@ -61,8 +62,6 @@ const addressIds = z
   .array(id('poolOrder'), 'Please choose orders')
   .max(mostStops, `Must be at most ${mostStops} orders`)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each order may be there once')
-
-export const proofFileKinds = ['photo', 'signature'] as const
 
 /** Of what was left at a stop as a proof. Links to the files are of `routes/proofs.ts`. */
 export const stopProof = z.object({
