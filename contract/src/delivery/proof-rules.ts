@@ -2,6 +2,8 @@ import type { RouteStop, StopProof } from './routes.ts'
 
 // Read by the drivers' app, too, which loads no schemas.
 
+export const proofFileKinds = ['photo', 'signature'] as const
+
 /** Times that a PIN may be wrong at one stop. */
 export const mostPinTries = 3
 

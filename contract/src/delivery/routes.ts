@@ -8,6 +8,7 @@ import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../pa
 import type { Permission } from '../permissions.ts'
 import { hubOrderStates } from '../sorting/orders.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
+import { proofFileKinds } from './proof-rules.ts'
 import { instruction } from './tracking.ts'
 
 /** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
@@ -65,8 +66,6 @@ const addressIds = z
   .array(id('poolOrder'), 'Please choose orders')
   .max(mostStops, `Must be at most ${mostStops} orders`)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each order may be there once')
-
-export const proofFileKinds = ['photo', 'signature'] as const
 
 /** Of what was left at a stop as a proof. Links to the files are of `routes/proofs.ts`. */
 export const stopProof = z.object({

@@ -3,6 +3,7 @@ import { dayAnswer, moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText } from '../fields.ts'
 import { id } from '../ids.ts'
+import { proofFileKinds } from './proof-rules.ts'
 
 /** What a link in a mail opens, for as long as it is told anew: days after the last of it, or after the day of the delivery. */
 export const trackingDays = 14
@@ -84,6 +85,8 @@ const answer = z.object({
   reason: z.enum(toldReasons).nullable(),
   /** Who took it. */
   receivedBy: z.string().nullable(),
+  /** Photos and signatures of the delivery, which are shown to whoever knows the postal code. */
+  pictures: z.number().int(),
   instruction: instruction.nullable(),
   mayInstruct: z.boolean(),
   rating: rating.nullable(),
@@ -130,6 +133,28 @@ export const rate = endpoint({
     words: optionalText(1000),
   }),
   answer,
+})
+
+/** Times that a postal code may be wrong, until a day after the last of them. */
+export const mostCodeTries = 5
+
+export const proof = endpoint({
+  method: 'POST',
+  path: `${path}/proof`,
+  summary: 'Photo and signature of what was delivered, for whoever says the postal code that it went to',
+  can: 'public',
+  triesPerMinute: 20,
+  isSecret: true,
+  input: z.object({
+    token,
+    zipCode: z.string().trim().min(1, 'Postal code is required').max(20, 'Must be a postal code'),
+  }),
+  answer: z.object({
+    isRight: z.boolean(),
+    triesLeft: z.number().int(),
+    /** With links that end after 15 minutes. */
+    files: z.array(z.object({ id: z.string(), kind: z.enum(proofFileKinds), url: z.string() })),
+  }),
 })
 
 const ofOrder = '/api/delivery/pool-orders/{id}/tracking'

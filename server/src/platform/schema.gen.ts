@@ -839,6 +839,8 @@ export interface OrderTrackings {
   is_rating_final: Generated<boolean>;
   nonce: string;
   order_id: Id<"poolOrder">;
+  proof_tried_at: string | null;
+  proof_tries: Generated<number>;
   rated_at: string | null;
   rating: string | null;
   rating_chips: Generated<string[]>;

@@ -3,7 +3,8 @@ import { day, dayAnswer, inputMoment, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
-import { proofFileKinds, route, routeTypes, stop, stopProof } from '../routes.ts'
+import { proofFileKinds } from '../proof-rules.ts'
+import { route, routeTypes, stop, stopProof } from '../routes.ts'
 import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */

@@ -3,7 +3,8 @@ import { dayAnswer, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../ids.ts'
 import { pictureField, pictureText } from '../../stored-files.ts'
-import { proofFileKinds, routeTypes, viewsType } from '../routes.ts'
+import { proofFileKinds } from '../proof-rules.ts'
+import { routeTypes, viewsType } from '../routes.ts'
 
 /** Photos and signatures of one stop. */
 export const mostProofFiles = 12

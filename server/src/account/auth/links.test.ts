@@ -242,6 +242,7 @@ const again = new Map<Endpoint, string>([
   [tracking.get, 'looks at an order on its way'],
   [tracking.instruct, 'what is said last holds (tracking.test.ts)'],
   [tracking.rate, 'a rating can be changed once (tracking.test.ts)'],
+  [tracking.proof, 'looks at pictures; wrong codes are counted (proof.test.ts)'],
   [sandbox.open, 'looks at a payment'],
   [sandbox.pay, 'one payment is taken once (payments.test.ts)'],
   [sandbox.confirm, 'one payment is taken once (payments.test.ts)'],

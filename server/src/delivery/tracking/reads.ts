@@ -47,6 +47,10 @@ export async function linkedOrder(client: pg.ClientBase, now: Date, token: strin
     .select(['k.stars', 'k.rating_chips', 'k.rating', 'k.rated_at', 'k.is_rating_final'])
     .select(['o.order_no', 'o.packages', 'o.city', 'o.lat', 'o.lng', 'o.delivery_date', 'o.window_from', 'o.window_to'])
     .select(['r.id as route_id', 'r.type', 'r.date', 'r.started_at', 's.status', 's.reason', 's.position'])
+    .select(
+      col.int8`(select count(*) from proof_files f where f.account_id = s.account_id and f.route_id = s.route_id
+        and f.pool_order_id = s.order_id and f.proof = any(s.proof_files) and f.file_id is not null)`.as('pictures'),
+    )
     .select(['s.proof_name', 's.arrived_at', 's.done_at', 'd.first_name', 'v.name as vehicle', 'p.lat as from_lat'])
     .select(['p.lng as from_lng', 'a.time_zone as account_zone', 'p.time_zone as depot_zone', 'n.features'])
     // In whose name an answer is written.
@@ -159,6 +163,7 @@ export async function showTracked(client: pg.ClientBase, now: Date, found: Linke
     doneAt: isDone ? found.done_at : null,
     reason: state === 'Failed' ? (toldReasons.find((reason) => reason === found.reason) ?? null) : null,
     receivedBy: state === 'Delivered' ? found.proof_name : null,
+    pictures: state === 'Delivered' ? found.pictures : 0,
     instruction: instructionOf(found),
     mayInstruct: !isDone && !(isNext && found.arrived_at !== null),
     rating: ratingOf(found),

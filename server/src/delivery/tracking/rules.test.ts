@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { arrivalOver, endOfLink, linkOf, spanOf, stateOf, toldWith } from './rules.ts'
+import {
+  arrivalOver,
+  endOfLink,
+  isBadRating,
+  isCodeOf,
+  linkOf,
+  recentTries,
+  spanOf,
+  stateOf,
+  toldWith,
+} from './rules.ts'
 
 const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const order = { accountId: 1, orderId: 'PO1' }
@@ -70,4 +80,23 @@ test('the time narrows with the stops before, and is never over', () => {
   const late = spanOf(now - 3_600_000, 0, now)
   expect(late.from.toISOString()).toBe('2026-11-24T20:01:00.000Z')
   expect(late.to.getTime()).toBeGreaterThan(now)
+})
+
+test('a postal code is the same with other spaces and letters, and none is nobody’s', () => {
+  expect(['V5K0A1', ' v5k 0a1', 'V5K-0A1', 'V5K 0A2', 'V5K'].map((said) => isCodeOf('V5K 0A1', said))).toEqual([
+    ...[true, true, true, false, false],
+  ])
+  expect(isCodeOf(' - ', '')).toBe(false)
+})
+
+test('wrong codes are forgotten a day after the last', () => {
+  const now = new Date('2026-11-24T12:00:00.000Z')
+  expect(recentTries(3, '2026-11-23T12:00:00.001Z', now)).toBe(3)
+  expect(recentTries(3, '2026-11-23T12:00:00.000Z', now)).toBe(0)
+  expect(recentTries(0, null, now)).toBe(0)
+})
+
+test('two stars are bad, and so is whatever is missing or broken', () => {
+  expect([1, 2, 3, 5].map((stars) => isBadRating(stars, []))).toEqual([true, true, false, false])
+  expect(isBadRating(5, ['Missing or broken'])).toBe(true)
 })

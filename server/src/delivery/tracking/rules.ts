@@ -1,5 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type ToldState, type TrackState, trackingDays } from '@crossdock/contract/delivery/tracking'
+import {
+  mostCodeTries,
+  type ratingChips,
+  type ToldState,
+  type TrackState,
+  trackingDays,
+} from '@crossdock/contract/delivery/tracking'
 import type { Id } from '@crossdock/contract/ids'
 import { atWallTime } from '@crossdock/contract/wall-clock'
 import { z } from 'zod'
@@ -33,6 +39,21 @@ export function endOfLink(now: Date, day: string | null): Date {
   const coming = day === null ? now.getTime() : Math.max(now.getTime(), Date.parse(day))
   return new Date(coming + trackingDays * 86_400_000)
 }
+
+/** A postal code as it is compared: nobody is refused for a space or a small letter. */
+const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether somebody has said the postal code of an order; what has none is nobody's to see. */
+export const isCodeOf = (code: string, said: string): boolean =>
+  plainCode(code) !== '' && plainCode(code) === plainCode(said)
+
+/** How often a postal code was said wrongly of late: a day after the last time it is forgotten. */
+export const recentTries = (tries: number, last: string | null, now: Date): number =>
+  last === null || now.getTime() - Date.parse(last) >= 86_400_000 ? 0 : Math.min(tries, mostCodeTries)
+
+/** Whether the office is to hear of a rating at once. */
+export const isBadRating = (stars: number, chips: readonly string[]): boolean =>
+  stars <= 2 || chips.includes('Missing or broken' satisfies (typeof ratingChips)[number])
 
 interface Stop {
   /** The order is on its route still. */

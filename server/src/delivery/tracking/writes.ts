@@ -1,11 +1,13 @@
 import type { ChangeVerb } from '@crossdock/contract/changes'
 import type * as contract from '@crossdock/contract/delivery/tracking'
-import { type Tracked, toldStates } from '@crossdock/contract/delivery/tracking'
+import { mostCodeTries, type Tracked, toldStates } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
 import { findOwnersLanguage } from '../../account/auth/reads.ts'
+import { neededFor } from '../../account/notifications/rules.ts'
+import { notify } from '../../account/notifications/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, ownerDb } from '../../platform/db.ts'
 import { fail, found } from '../../platform/errors.ts'
@@ -16,9 +18,10 @@ import type { DB } from '../../platform/schema.gen.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
+import { findProofOfOrder } from '../routes/proofs/reads.ts'
 import { trackingMail } from './mails.ts'
 import { linkedOrder, showTracked } from './reads.ts'
-import { endOfLink, linkOf, newNonce, toldWith } from './rules.ts'
+import { endOfLink, isBadRating, isCodeOf, linkOf, newNonce, recentTries, toldWith } from './rules.ts'
 
 interface Linked {
   readonly accountId: number
@@ -113,6 +116,7 @@ async function say(
   token: string,
   action: ChangeVerb,
   columnsOf: (held: Held) => Updateable<DB['order_trackings']> | null,
+  andThen?: (own: Context, order: Awaited<ReturnType<typeof linkedOrder>>) => Promise<void>,
 ): Promise<Tracked> {
   const order = await tx((client) => linkedOrder(client, platform.now(), token))
   const { account_id: accountId, owner_id: userId, order_id: id, order_no: orderNo, store_id: storeId } = order
@@ -127,6 +131,7 @@ async function say(
       .execute()
     await own.audit({ action, entity: 'pool-order', id, after: { orderNo, byCustomer: true } })
     await own.emit('pool-order.changed', { storeId })
+    await andThen?.(own, order)
   })
   return tx(async (client) => showTracked(client, platform.now(), await linkedOrder(client, platform.now(), token)))
 }
@@ -148,16 +153,76 @@ export const rateDelivery = (
   ctx: PublicContext,
   { token, stars, chips, words }: ParsedOf<typeof contract.rate>,
 ): Promise<Tracked> =>
-  say(ctx, token, 'rate-delivery', (held) => {
-    if (held.status !== 'Delivered') fail('WrongState', { message: 'Only what was delivered can be rated.' })
-    const isSame = held.stars === stars && held.rating === words && held.rating_chips.join('\n') === chips.join('\n')
-    if (isSame) return null
-    if (held.is_rating_final) fail('WrongState', { message: 'You have changed your rating already.' })
+  say(
+    ctx,
+    token,
+    'rate-delivery',
+    (held) => {
+      if (held.status !== 'Delivered') fail('WrongState', { message: 'Only what was delivered can be rated.' })
+      const isSame = held.stars === stars && held.rating === words && held.rating_chips.join('\n') === chips.join('\n')
+      if (isSame) return null
+      if (held.is_rating_final) fail('WrongState', { message: 'You have changed your rating already.' })
+      return {
+        ...{ stars, rating_chips: [...chips], rating: words, rated_at: ctx.platform.now().toISOString() },
+        is_rating_final: held.stars !== null,
+      }
+    },
+    async (own, order) => {
+      if (!isBadRating(stars, chips)) return
+      const said = [...chips, ...(words === null ? [] : [words])].join(', ')
+      const facts = { routeId: order.route_id ?? '', reference: order.order_no, stars }
+      await notify(own, {
+        ...(said === ''
+          ? { action: 'delivery-rated-badly', facts }
+          : { action: 'delivery-rated-badly-for', facts: { ...facts, reason: said } }),
+        // It is written in the name of the account's owner, who has not said it.
+        ...{ storeId: order.store_id, to: { can: neededFor.delivery }, alsoDoer: true },
+      })
+    },
+  )
+
+/**
+ * Pictures of a delivery, for whoever says its postal code: that a link was passed on does not show them to anybody. A wrong one is
+ * counted in a transaction of its own before anything is answered.
+ */
+export async function showProof(
+  { platform, tx }: PublicContext,
+  { token, zipCode }: ParsedOf<typeof contract.proof>,
+): Promise<AnswerOf<typeof contract.proof>> {
+  const order = await tx((client) => linkedOrder(client, platform.now(), token))
+  const { account_id: accountId, owner_id: userId, order_id: id } = order
+  return withAccount(platform, { accountId, userId, isUpkeep: true }, async (own) => {
+    const held = await own.db
+      .selectFrom('order_trackings as k')
+      .innerJoin('pool_orders as o', (join) =>
+        join.onRef('o.account_id', '=', 'k.account_id').onRef('o.id', '=', 'k.order_id'),
+      )
+      .select(['k.proof_tries', 'k.proof_tried_at', 'o.zip_code'])
+      .where('k.account_id', '=', accountId)
+      .where('k.order_id', '=', id)
+      .forUpdate('k')
+      .executeTakeFirstOrThrow()
+    const now = own.now()
+    const tries = recentTries(held.proof_tries, held.proof_tried_at, now)
+    if (tries >= mostCodeTries) return { isRight: false, triesLeft: 0, files: [] }
+    const isRight = isCodeOf(held.zip_code, zipCode)
+    const next = isRight ? { proof_tries: 0 } : { proof_tries: tries + 1, proof_tried_at: now.toISOString() }
+    await own.db
+      .updateTable('order_trackings')
+      .set(next)
+      .where('account_id', '=', accountId)
+      .where('order_id', '=', id)
+      .execute()
+    if (!isRight) return { isRight, triesLeft: mostCodeTries - tries - 1, files: [] }
+    const left = await findProofOfOrder(own, platform, id)
+    const files = (left?.files ?? []).flatMap((file) => (file.url === null ? [] : [{ ...file, url: file.url }]))
     return {
-      ...{ stars, rating_chips: [...chips], rating: words, rated_at: ctx.platform.now().toISOString() },
-      is_rating_final: held.stars !== null,
+      isRight,
+      triesLeft: mostCodeTries,
+      files: files.map(({ id: file, kind, url }) => ({ id: file, kind, url })),
     }
   })
+}
 
 /** Mails of a transaction: whoever waits for a row waits no longer than these take. */
 const mailsAtOnce = 200

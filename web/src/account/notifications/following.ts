@@ -43,6 +43,8 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'route-started':
     case 'order-delivered':
     case 'order-failed':
+    case 'delivery-rated-badly':
+    case 'delivery-rated-badly-for':
       return routePath(facts['routeId'] as Id<'route'>)
     case 'ticket-answered':
     case 'ticket-closed':

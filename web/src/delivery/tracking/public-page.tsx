@@ -1,4 +1,5 @@
-import type { Tracked } from '@crossdock/contract/delivery/tracking'
+import type { proof, Tracked } from '@crossdock/contract/delivery/tracking'
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import '../../lib/words-en/delivery.ts'
 import { callShape } from '../../lib/client.ts'
@@ -12,8 +13,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { stepWords } from './staff-words.ts'
 import styles from './tracking.module.css'
-import { trackedCall } from './tracking-calls.ts'
-import { InstructionPart, RatingPart, type Saying } from './tracking-parts.tsx'
+import { proofCall, trackedCall } from './tracking-calls.ts'
+import { InstructionPart, PicturesPart, RatingPart, type Saying } from './tracking-parts.tsx'
 import { cityOfZone, clockOf, dayLine, keptPromise, lettersOf, partOf, whenWords } from './tracking-words.ts'
 
 /** The link's own part of the address. */
@@ -310,6 +311,10 @@ export default function TrackingPage() {
             {t('Order {{orderNo}}, {{count}} packages', { orderNo: tracked.orderNo, count: tracked.packages })}
           </p>
           <Steps state={tracked.state} />
+          <PicturesPart
+            tracked={tracked}
+            ask={(zipCode) => callShape<AnswerOf<typeof proof>>(proofCall, { token, zipCode })}
+          />
           {tracked.state === 'Delivered' && <RatingPart tracked={tracked} say={saying} />}
         </>
       ) : (

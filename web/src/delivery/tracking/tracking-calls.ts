@@ -11,6 +11,8 @@ export const trackedCall = { method: 'GET', path, can: 'public' } as const satis
 export const instructCall = { method: 'POST', path: `${path}/instruction`, can: 'public' } as const satisfies PageCall
 export const rateCall = { method: 'POST', path: `${path}/rating`, can: 'public' } as const satisfies PageCall
 
+export const proofCall = { method: 'POST', path: `${path}/proof`, can: 'public' } as const satisfies PageCall
+
 export type InstructionChip = (typeof tracking.instructionChips)[number]
 export type RatingChip = (typeof tracking.ratingChips)[number]
 

@@ -1,5 +1,7 @@
-import type { Tracked } from '@crossdock/contract/delivery/tracking'
+import type { proof, Tracked } from '@crossdock/contract/delivery/tracking'
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { useId, useRef, useState } from 'react'
+import { ApiError, explainError } from '../../lib/errors.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconStar, IconStarFilled } from '../../ui/icons.ts'
@@ -125,6 +127,80 @@ export function InstructionPart({ tracked, say }: PartProps) {
         {t('Save for the driver')}
       </Button>
     </form>
+  )
+}
+
+type Proof = AnswerOf<typeof proof>
+
+/** Photo and signature, once somebody has said where it went to: a link alone, which may be passed on, shows them to nobody. */
+export function PicturesPart({
+  tracked: { pictures },
+  ask,
+}: Pick<PartProps, 'tracked'> & { readonly ask: (zipCode: string) => Promise<Proof> }) {
+  const [code, setCode] = useState('')
+  const [files, setFiles] = useState<Proof['files'] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const id = useId()
+  if (pictures === 0) return null
+  const show = async () => {
+    setIsBusy(true)
+    try {
+      const { isRight, triesLeft, files: shown } = await ask(code)
+      setFiles(isRight ? shown : null)
+      const left = t('{{count}} tries left', { count: triesLeft })
+      if (isRight) setFault(null)
+      else
+        setFault(
+          triesLeft > 0
+            ? `${t('This is not the postal code of the delivery.')} ${left}`
+            : t('The postal code was wrong too often. Try again tomorrow.'),
+        )
+    } catch (error) {
+      setFault(error instanceof ApiError && error.status !== 0 ? explainError(error) : t('Connection lost.'))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h2 id={id}>{t('Photo and signature')}</h2>
+      {files ? (
+        <ul className={styles['pictures']}>
+          {files.map(({ id: file, kind, url }) => (
+            <li key={file}>
+              <img src={url} alt={kind === 'photo' ? t('Photo of the delivery') : t('Signature of the delivery')} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form
+          className={styles['code']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void show()
+          }}
+        >
+          <label>
+            {t('Postal code of the delivery')}
+            <input
+              required
+              maxLength={20}
+              autoComplete="postal-code"
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </label>
+          <Button type="submit" size="big" isBusy={isBusy}>
+            {t('Show')}
+          </Button>
+        </form>
+      )}
+      {fault !== null && (
+        <p className={styles['refusal']} role="alert">
+          {fault}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -12,7 +12,7 @@ import { allGrants } from '@crossdock/contract/permissions'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { withAccount } from '../../../platform/transaction.ts'
 import { make, type Person, testServer } from '../../../test/harness.ts'
-import { type MadePhone, makePhone } from '../../../test/phones.ts'
+import { type MadePhone, makePhone, png, sendPicture } from '../../../test/phones.ts'
 import { findProofOfOrder } from './reads.ts'
 import { forgetProofs } from './writes.ts'
 
@@ -22,20 +22,6 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 beforeEach(() => {
   server.clock.now = null
 })
-
-const png = (byte = 1) => {
-  const part = (name: string, body: Buffer) => {
-    const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name), body, Buffer.alloc(4)])
-    bytes.writeUInt32BE(body.length, 0)
-    return bytes
-  }
-  const size = Buffer.alloc(13)
-  size.writeUInt32BE(40, 0)
-  size.writeUInt32BE(30, 4)
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [part('IHDR', size), part('tEXt', Buffer.from('GPS 49.28')), part('IDAT', Buffer.alloc(50, byte))]
-  return Buffer.concat([start, ...parts, part('IEND', Buffer.alloc(0))])
-}
 
 type Proof = NonNullable<InputOf<typeof driving.act>['actions'][number]['proof']>
 const now = () => (server.clock.now ?? new Date()).toISOString()
@@ -74,18 +60,8 @@ const deliver = async (phone: MadePhone, routeId: string, addressId: string, pro
   const { outcomes } = await phone.call(driving.act, { now: now(), actions: [action] })
   return outcomes[0]?.message ?? outcomes[0]?.outcome
 }
-/** Sends a picture as a phone does: in a form. */
-async function sendFile(phone: MadePhone, fields: Readonly<Record<string, string>>, bytes: Buffer, type = 'image/png') {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(bytes)], { type }), 'photo')
-  const request = new Request('http://phone/', { method: 'POST', body: form })
-  const reply = await server.app.http.inject({
-    ...{ method: 'POST', url: proofs.upload.path, payload: Buffer.from(await request.arrayBuffer()) },
-    headers: { authorization: `Bearer ${phone.token}`, 'content-type': request.headers.get('content-type') ?? '' },
-  })
-  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
-}
+const sendFile = (phone: MadePhone, fields: Readonly<Record<string, string>>, bytes: Buffer) =>
+  sendPicture(server, phone, fields, bytes)
 const bytesOf = async (url: string | null | undefined) =>
   (await server.app.http.inject({ method: 'GET', url: url ?? '' })).rawPayload
 const stored = (owner: Person) => readdirSync(join(dataFolder, 'files', String(owner.accountId)))

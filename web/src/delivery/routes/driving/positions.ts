@@ -38,7 +38,7 @@ const keep = (): Promise<unknown> =>
 
 /** A fix as it is sent; null where it comes too soon after the one before. */
 export function fixOf(
-  { timestamp, coords }: GeolocationPosition,
+  { timestamp, coords }: Pick<GeolocationPosition, 'timestamp' | 'coords'>,
   now: number,
   last: number,
   isOff: boolean,
@@ -81,7 +81,7 @@ async function sendFixes(): Promise<void> {
   }
 }
 
-function take(position: GeolocationPosition): void {
+function take(position: Pick<GeolocationPosition, 'timestamp' | 'coords'>): void {
   const fix = fixOf(position, Date.now(), lastAt, offSince.get() !== null)
   if (telling.get() === 'not wanted') return
   telling.set('on')
@@ -113,9 +113,14 @@ function begin(): () => void {
     { enableHighAccuracy: true, maximumAge: 0 },
   )
   // A phone that stands is told of no other place: it is asked, so that the office knows it is there. What waits is tried again.
+  // Some phones say then when they came there: what they answer now is where they are now.
   const look = setInterval(() => {
     if (Date.now() - lastAt >= everyStanding)
-      navigator.geolocation.getCurrentPosition(take, () => undefined, { enableHighAccuracy: true })
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => take({ coords, timestamp: Date.now() }),
+        () => undefined,
+        { enableHighAccuracy: true, maximumAge: 0 },
+      )
     void sendFixes()
   }, triesAfter)
   return () => {
