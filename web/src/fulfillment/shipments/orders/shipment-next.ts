@@ -9,7 +9,7 @@ export function nextOf(order: ShipmentOrder, packed: Packing | undefined): reado
   const { state, items, taskKind, taskState, assignee } = order
   const left = items.reduce((sum, item) => sum + item.unitsCount - item.pickedUnits, 0)
   const who = (words: string): string => (assignee ? `${words}, ${assignee.name}` : words)
-  const shipping = t('Ship out by {{day}}', { day: formatDay(order.shipOutDate) })
+  const shipping = t('Ship out by {{day}}', { day: formatDay(order.shipBy?.day ?? order.shipOutDate) })
   const packing = t('Pack {{count}} units', { count: order.unitCount })
   const ship: NextStep = { key: 'ship', words: shipping }
   const pack: NextStep = { key: 'pack', words: packing }

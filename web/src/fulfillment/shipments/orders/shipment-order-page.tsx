@@ -121,7 +121,7 @@ const ofUnits = (done: number, all: number): string =>
   t('{{done}} of {{count}} units', { done: formatNumber(done), count: all })
 
 function progressOf(order: Order, boxes: packing.Packing | undefined): readonly ProgressStep[] {
-  const { unitCount: all, placedAt, completedAt, state, shipOutDate } = order
+  const { unitCount: all, placedAt, completedAt, state, shipOutDate, shipBy } = order
   const zone = warehouseZone(order.warehouseId)
   const hasLeft = state === 'COMPLETED'
   const isPlaced = state === 'READY' || state === 'PICKING' || hasLeft
@@ -143,7 +143,9 @@ function progressOf(order: Order, boxes: packing.Packing | undefined): readonly 
     {
       label: t('Shipped'),
       part: hasLeft ? 1 : 0,
-      detail: hasLeft ? formatMoment(completedAt, zone) : t('by {{day}}', { day: formatDay(shipOutDate) }),
+      detail: hasLeft
+        ? formatMoment(completedAt, zone)
+        : t('by {{day}}', { day: formatDay(shipBy?.day ?? shipOutDate) }),
     },
   ]
 }

@@ -34,8 +34,8 @@ export function HandoverFields({ form, info, onEnter }: HandoverProps & { readon
       <Form form={form} footer={false} onEnter={onEnter}>
         <section className={styles['part']}>
           <h2>{isPickup ? t('Who picks it up') : t('Carrier')}</h2>
+          <LastCarriers form={form} info={info} />
           {!isPickup && <ShipOptions form={form} />}
-          {!isOwn && <LastCarriers form={form} info={info} />}
           {isOwn ? (
             <OwnDrivers form={form} info={info} />
           ) : isPickup ? (
@@ -111,15 +111,16 @@ function Faults({ form }: Pick<HandoverProps, 'form'>) {
 function LastCarriers({ form, info }: HandoverProps) {
   const chosen = form.watch('carrierName')
   if (info.carriers.length === 0) return null
+  const choose = (carrier: string) => {
+    form.setValue('deliveryOption', 'NON_REGISTERED')
+    form.setValue('routeId', null)
+    form.setValue('carrierName', carrier, { shouldDirty: true })
+    form.clearErrors()
+  }
   return (
     <div className={styles['carriers']} role="group" aria-label={t('Last used')}>
       {info.carriers.map((carrier) => (
-        <button
-          key={carrier}
-          type="button"
-          aria-pressed={chosen === carrier}
-          onClick={() => form.setValue('carrierName', carrier, { shouldDirty: true })}
-        >
+        <button key={carrier} type="button" aria-pressed={chosen === carrier} onClick={() => choose(carrier)}>
           {carrier}
         </button>
       ))}
