@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
 import { listed, price } from '../fields.ts'
+import { id } from '../ids.ts'
 
 /** Who may look at vehicles and depots: whoever sees routes, gives them to drivers, or keeps the fleet. */
 export const viewsFleet: Needed = { anyOf: ['VIEW_ROUTE', 'ASSIGN_DRIVER', 'MANAGE_DRIVERS'] }
@@ -25,3 +26,12 @@ export const skills = z
 
 /** Money that may be left open: nothing is not the same as for free. */
 export const optionalPrice = price.nullish().transform((amount) => amount ?? null)
+
+export const optionalDepot = id('depot')
+  .nullish()
+  .transform((chosen) => chosen ?? null)
+
+const place = z.object({ lat: z.number(), lng: z.number() })
+
+/** Where a route starts and ends; null: at its first and its last stop. */
+export const routeEnds = { startPlace: place.nullable(), endPlace: place.nullable() }

@@ -7,6 +7,7 @@ import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
 import { hubOrderStates } from '../sorting/orders.ts'
+import { optionalDepot, routeEnds } from './fleet.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
 import { proofFileKinds } from './proof-rules.ts'
 import { instruction } from './tracking.ts'
@@ -44,9 +45,6 @@ const optionalClock = optionalText(5).refine(
 const optionalDay = day()
   .nullish()
   .transform((value) => value ?? null)
-const optionalDepot = id('depot')
-  .nullish()
-  .transform((chosen) => chosen ?? null)
 
 /** What a route is planned with. Times are those of the clocks where it starts. */
 const plan = {
@@ -182,6 +180,7 @@ export type RouteHead = z.output<typeof head>
 export const route = head.extend({
   /** In the order in which they are driven. */
   orders: z.array(stop),
+  ...routeEnds,
   /** Straight-line metres and seconds from start to end, over the stops that have a place; null where fewer than two places are known. */
   distance: z.number().nullable(),
   duration: z.number().nullable(),

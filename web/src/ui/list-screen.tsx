@@ -29,7 +29,7 @@ import { ListFilters } from './list-filters.tsx'
 import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
 import { walkingKeys } from './list-keys.ts'
-import { type HeldRows, useListSelection } from './list-selection.ts'
+import { type Held, useListSelection } from './list-selection.ts'
 import { sortFieldOf, useKeptSort } from './list-sort.ts'
 import { checkWidth, ListTable } from './list-table.tsx'
 import { trailRecords, useKeptTrail } from './list-trail.ts'
@@ -54,7 +54,7 @@ import { useDelayed } from './states.tsx'
 import { useExport } from './use-export.ts'
 import { useWidth } from './use-width.ts'
 
-export interface ListScreenProps<E extends AnyEndpoint, Row> {
+export interface ListScreenProps<E extends AnyEndpoint, Row> extends Held<Row> {
   /** Names what is remembered of it (columns, saved views): 'products'. */
   readonly id: SharedList
   readonly title: string
@@ -91,8 +91,6 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> {
   readonly actions?: readonly HeadAction[]
   /** With these the rows can be selected. */
   readonly bulk?: readonly BulkAction<Row>[]
-  /** Keeps the selected rows, where more than the list needs them. */
-  readonly held?: HeldRows<Row>
   /** Exports what the filters show. */
   readonly onExport?: (input: InputOf<E>) => Promise<void>
   /** What the panel on the right tells about the focused row. */
@@ -196,8 +194,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const selection = useListSelection({
     rows,
     rowKey,
-    isOn: bulk.length > 0,
-    held: props.held,
+    ...{ isOn: bulk.length > 0, held: props.held },
     scope: `${path}?${filterNames.map((name) => params.get(name)).join()}${words}`,
   })
   const { focused, setFocused, selected } = selection

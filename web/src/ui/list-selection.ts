@@ -1,21 +1,25 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 /** Where selected rows are kept, when more than the list needs them. */
-export interface HeldRows<Row> {
+interface HeldRows<Row> {
   readonly rows: readonly Row[]
   readonly add: (rows: readonly Row[]) => void
   readonly remove: (keys: readonly string[]) => void
   readonly clear: () => void
 }
 
-interface SelectionShape<Row> {
+/** What a list takes whose selected rows are kept by its screen. */
+export interface Held<Row> {
+  /** Absent: the list keeps them itself. */
+  readonly held?: HeldRows<Row> | undefined
+}
+
+interface SelectionShape<Row> extends Held<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly isOn: boolean
   /** What is listed: other filters start with nothing selected. Pages keep it. */
   readonly scope: string
-  /** Absent: the list keeps them itself. */
-  readonly held?: HeldRows<Row> | undefined
 }
 
 /** Which rows of a list are selected (over pages) and which one has the focus. */

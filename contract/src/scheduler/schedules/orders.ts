@@ -25,6 +25,9 @@ const scheduled = z.object({
   email: z.string().nullable(),
   city: z.string(),
   zipCode: z.string(),
+  /** Null: nobody knows yet where it is. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
   packages: z.number().int(),
   state: z.enum(scheduledStates),
   /** What is accepted. */

@@ -292,7 +292,9 @@ export async function readRoute(ctx: Context, id: Id<'route'>): Promise<Route> {
   const { start_lat, start_lng, end_lat, end_lng, ...head } = found(row)
   const minutes = orders.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0)
   const way = wayOver([{ lat: start_lat, lng: start_lng }, ...orders, { lat: end_lat, lng: end_lng }], minutes)
-  return { ...shape(head), orders, distance: way?.distance ?? null, duration: way?.duration ?? null }
+  const placeOf = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : { lat, lng })
+  const ends = { startPlace: placeOf(start_lat, start_lng), endPlace: placeOf(end_lat, end_lng) }
+  return { ...shape(head), ...ends, orders, distance: way?.distance ?? null, duration: way?.duration ?? null }
 }
 
 /** Whatever has failed or was canceled has ended; the column of the others is empty. */

@@ -4,7 +4,7 @@ import { useMutate } from '../../lib/queries.ts'
 import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { ConfirmModal } from '../../ui/modals.tsx'
-import { moveToDeleted, moveToPool, poolState, takeFromDeleted } from './pool-state.ts'
+import { moveToDeleted, moveToPool, poolState, takeFromDeleted } from '../pool-state.ts'
 
 interface PoolDialogProps {
   readonly orders: readonly pool.PoolOrder[]

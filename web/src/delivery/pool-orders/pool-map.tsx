@@ -15,7 +15,6 @@ import { filtersOf } from '../../ui/list-totals.tsx'
 import { usualMiddle } from '../../ui/map/geometry.ts'
 import { MapPart, type MapPin } from '../../ui/map/map.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
-import styles from './pool-map.module.css'
 import {
   poolState,
   replaceDeletedPool,
@@ -25,7 +24,8 @@ import {
   shownPool,
   toggleLoadingStatus,
   toggleShowAllOnMap,
-} from './pool-state.ts'
+} from '../pool-state.ts'
+import styles from './pool-map.module.css'
 
 type PoolOrder = pool.PoolOrder
 type PoolId = Id<'poolOrder'>

@@ -13,9 +13,9 @@ import { ListField } from '../../ui/list-field.tsx'
 import { WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
+import { addOrders, poolState } from '../pool-state.ts'
 import { contactOf, customerFields, customerFieldsOf } from './customer-contact.ts'
 import { PlaceField } from './place-field.tsx'
-import { addOrders, poolState } from './pool-state.ts'
 import { ServicesField } from './services-field.tsx'
 
 const noValues = {

@@ -32,18 +32,20 @@ import { useMerchantFilter } from '../../ui/merchant-filter.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs, useRowsDialog } from '../../ui/record-dialogs.ts'
 import { chargeWords, customerOf, windowOf } from '../order-words.ts'
-import { OrderTracking } from '../tracking/order-tracking.tsx'
-import { PlaceState } from './place-state.tsx'
 import {
   checkOrders,
   moveToPool,
   poolState,
+  replaceDeletedPool,
+  replacePool,
   resetOrderPool,
   toggleDeletedView,
   toggleSelectMode,
   toggleShowAllOnMap,
   uncheckOrder,
-} from './pool-state.ts'
+} from '../pool-state.ts'
+import { OrderTracking } from '../tracking/order-tracking.tsx'
+import { PlaceState } from './place-state.tsx'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
@@ -108,11 +110,17 @@ function useChecked() {
 function usePoolScreen(isDeleted: boolean) {
   useEffect(() => {
     // A map without a pin beside a full list would say that there is nothing.
-    poolState.set(toggleShowAllOnMap(resetOrderPool()))
+    poolState.set((before) => (before.showAllOrdersOnMap ? before : toggleShowAllOnMap(before)))
     return () => poolState.set(resetOrderPool())
   }, [])
   useEffect(
-    () => poolState.set((before) => (before.isDeleted === isDeleted ? before : toggleDeletedView(before))),
+    () =>
+      poolState.set((before) => {
+        if (before.isDeleted === isDeleted) return before
+        // What was read of the pool that is left is looked at no more, and may be elsewhere by now.
+        const leave = isDeleted ? replacePool : replaceDeletedPool
+        return leave(toggleDeletedView(before), [])
+      }),
     [isDeleted],
   )
 }

@@ -1,12 +1,14 @@
 import type { SharedList } from '@crossdock/contract/account/shared-views'
 import * as routes from '@crossdock/contract/delivery/routes'
+import type { InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { usePathname } from '../../lib/location.ts'
 import { totalWeightWords } from '../../lib/measures.ts'
 import { routePath } from '../../lib/paths.ts'
-import { query } from '../../lib/queries.ts'
+import { query, queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -14,11 +16,13 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
+import type { ListView } from '../../ui/list-beside.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { type Column, tabsOf } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { ReportsToSettle } from './driver-reports.tsx'
 import styles from './route-list.module.css'
+import { placeOfRestored, routeListState, setRestoredRoute, setRouteList } from './route-state.ts'
 import { hoursWords, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
@@ -72,6 +76,8 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
   const type = routes.routeTypes.find((one) => path.startsWith(`/delivery/route-list/${one}`)) ?? 'Pending'
   const [params, setParams] = useParams()
   const close = () => setParams({ new: null }, { isReplacing: true })
+  const [restoredId] = useState(() => routeListState.get().restoredRouteId)
+  const named = routeId ?? (type === 'Pending' ? restoredId : null)
   return (
     <>
       <ListScreen
@@ -101,15 +107,36 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
             onClick: () => setParams({ new: '1' }),
           },
         ]}
+        beside={(view) => type === 'Pending' && <GoToRestored view={view} />}
         empty={{ hint: hints[type]() }}
         peek={(route) => <RoutePeek route={route} />}
       >
         <ReportsToSettle />
-        {routeId && <Chosen id={routeId} />}
+        {named && <Chosen id={named} />}
       </ListScreen>
       {params.get('new') === '1' && <RouteForm route={null} addressIds={[]} onClose={close} />}
     </>
   )
+}
+
+/** Brings the route that was just restored into view: its row, or what it is, above the list, where it is on another page (ROUTE-007). */
+function GoToRestored({ view }: { readonly view: ListView<RouteHead, InputOf<typeof routes.list>> }) {
+  const { input, selection } = view
+  const { setFocused } = selection
+  // The list's own answer: it is asked for once.
+  const { data } = useQuery(queryKeeping(routes.list, input))
+  useEffect(() => {
+    if (!data) return
+    const { items, total = items.length, page_size: limit } = data
+    routeListState.set((before) => setRouteList(before, items, { count: total, limit }))
+    const at = placeOfRestored(routeListState.get())
+    if (at < 0) return
+    routeListState.set((before) => setRestoredRoute(before, null))
+    setFocused(at)
+    // Where it stands is told once: whoever goes on from there is not brought back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data])
+  return null
 }
 
 /** The route that the address names, above its list. */

@@ -1,8 +1,10 @@
 import type * as routes from '@crossdock/contract/delivery/routes'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
+import { useValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
-import { MapPart, type MapPin, type MapRun } from '../../ui/map/map.tsx'
+import { MapPart, type MapRun } from '../../ui/map/map.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
+import { pathOf, routeState, showRoute, toggleRoutePath } from './route-state.ts'
 import styles from './stop-list.module.css'
 
 interface RouteMapProps {
@@ -10,25 +12,19 @@ interface RouteMapProps {
   /** The stop under the pointer or at the keyboard, here or in the list. */
   readonly marked: string | null
   readonly onMark: (addressId: string | null) => void
+  readonly onPress: (addressId: string) => void
   readonly run?: MapRun | undefined
 }
 
-/** The stops of a route as its pins: those that have a place, the first one that is to go as the next. */
-export function pinsOf({ orders, type }: Pick<routes.Route, 'orders' | 'type'>): readonly MapPin[] {
-  const next = type === 'Ongoing' ? orders.find(({ status }) => status === 'To go') : undefined
-  return orders.flatMap((stop): MapPin[] => {
-    const { addressId, lng, lat, status, position } = stop
-    if (lng === null || lat === null) return []
-    const state = status === 'Delivered' ? 'done' : status === 'Failed' ? 'failed' : stop === next ? 'next' : 'stop'
-    return [{ id: addressId, lng, lat, state, label: String(position) }]
-  })
-}
-
 /** A route on the map: its stops with their numbers, and a line through them in their order (ROUTE-009). */
-export function RouteMap({ route, marked, onMark, run }: RouteMapProps) {
-  const pins = useMemo(() => pinsOf(route), [route])
-  const line = useMemo(() => pins.map(({ lng, lat }) => [lng, lat] as const), [pins])
-  const missing = route.orders.length - pins.length
+export function RouteMap({ route, marked, onMark, onPress, run }: RouteMapProps) {
+  useLayoutEffect(() => routeState.set((before) => showRoute(before, route)), [route])
+  const state = useValue(routeState)
+  const { pickupMarkers, dropoffMarkers, shouldShowRoutePath } = state.pendingRouteWaypoints
+  const pins = useMemo(() => [...pickupMarkers, ...dropoffMarkers], [pickupMarkers, dropoffMarkers])
+  const line = useMemo(() => pathOf(state, route), [state, route])
+  const missing = route.orders.length - dropoffMarkers.length
+  const depotOf: Readonly<Record<string, string | null>> = { start: route.startDepotName, end: route.endDepotName }
   return (
     <MapPart
       name={t('Map of the route')}
@@ -37,9 +33,11 @@ export function RouteMap({ route, marked, onMark, run }: RouteMapProps) {
       run={run}
       marked={marked}
       onMark={onMark}
-      onPress={onMark}
+      onPress={onPress}
       card={(id) => {
         const stop = route.orders.find(({ addressId }) => addressId === id)
+        const depot = depotOf[id]
+        if (depot) return { title: depot, lines: [id === 'start' ? t('Starts at') : t('Ends at')] }
         if (!stop) return null
         return {
           title: `${stop.position} · ${stop.orderNo}`,
@@ -47,8 +45,13 @@ export function RouteMap({ route, marked, onMark, run }: RouteMapProps) {
         }
       }}
       walk={pins.map(({ id }) => id)}
+      {...(state.centerCoords && { begin: state.centerCoords })}
       scope={route.id}
     >
+      <label className={styles['path']}>
+        <input type="checkbox" checked={shouldShowRoutePath} onChange={() => routeState.set(toggleRoutePath)} />
+        {t('Show the path')}
+      </label>
       {missing > 0 && (
         <span className={styles['missing']}>{t('{{count}} stops have no place', { count: missing })}</span>
       )}

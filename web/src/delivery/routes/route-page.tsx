@@ -18,6 +18,7 @@ import { RecordView } from '../../ui/record-view.tsx'
 import { DriverReports, useReports } from './driver-reports.tsx'
 import { useLive } from './live-route.tsx'
 import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
+import { routeListState, setRestoredRoute } from './route-state.ts'
 import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { StopList } from './stop-list.tsx'
 
@@ -43,7 +44,14 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
   const { name } = route
   const starting = useMutate(routes.start, told(t('{{name}} has started', { name })))
   const completing = useMutate(routes.complete, told(t('{{name}} is completed', { name })))
-  const restoring = useMutate(routes.restore, told(t('{{name}} is a draft again', { name })))
+  const restored = told(t('{{name}} is a draft again', { name }))
+  const restoring = useMutate(routes.restore, {
+    ...restored,
+    onSuccess: () => {
+      routeListState.set((before) => setRestoredRoute(before, id))
+      restored.onSuccess()
+    },
+  })
   const pooling = useMutate(routes.placeInPool, told(t('Its undelivered orders are in the pool again')))
   const mayEdit = useCan(routes.update)
   const mayAssign = useCan(routes.assignDriver)

@@ -1,8 +1,9 @@
 import * as routes from '@crossdock/contract/delivery/routes'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { queryClient, queryKey, useMutate } from '../../lib/queries.ts'
+import { usePartOf } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +13,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { SortableTable } from '../../ui/sortable-table.tsx'
 import { customerOf, windowOf } from '../order-words.ts'
+import { poolState, setCurrentInRoute } from '../pool-state.ts'
 import { StopCustomer } from '../tracking/order-tracking.tsx'
 import { saidWords } from '../tracking/staff-words.ts'
 import { arrivalColumn, LiveNotes, type LiveView } from './live-route.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
+import { initialRouteState, routeState, setHoverOrder } from './route-state.ts'
 import { StopState } from './route-words.tsx'
 import styles from './stop-list.module.css'
 import { proofWords, StopProofs } from './stop-proofs.tsx'
@@ -81,11 +84,24 @@ export function StopList({
   readonly onFail: (stop: Stop) => void
 }) {
   const mayEdit = useCan(routes.setStops)
-  const [marked, setMarked] = useState<string | null>(null)
+  const hovered = usePartOf(routeState, ({ hoverOrderId }) => hoverOrderId)
+  // A pin that was pressed stays the chosen stop while nothing is under the pointer.
+  const chosen = usePartOf(poolState, ({ currentOrderInSingleRoute }) => currentOrderInSingleRoute.addressId)
+  const marked = hovered ?? chosen
+  const setMarked = (id: string | null) => routeState.set((before) => setHoverOrder(before, id))
   const [asked, setAsked] = useState<Stop | null>(null)
   // Which orders are on it, and in which order, while that is being saved.
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null)
   const { id, updatedAt, type } = route
+  const choose = (addressId: string | null) => poolState.set((before) => setCurrentInRoute(before, addressId, true))
+  useEffect(
+    () => () => {
+      poolState.set((before) => setCurrentInRoute(before, null, false))
+      // The next route may be shown already.
+      routeState.set((before) => (before.id === id ? initialRouteState : before))
+    },
+    [id],
+  )
   const shown = useMemo(() => (wanted ? { ...route, orders: [...wanted] } : route), [route, wanted])
   const { orders } = shown
   const move = useMutate(routes.setStops, {
@@ -190,7 +206,7 @@ export function StopList({
       {hasPlace ? (
         // It has its room before it is here: what comes later must not move a stop away from under a pointer.
         <div className={styles['map']}>
-          <RouteMap route={shown} marked={marked} onMark={setMarked} run={live?.run} />
+          <RouteMap route={shown} marked={marked} onMark={setMarked} onPress={choose} run={live?.run} />
         </div>
       ) : (
         orders.length > 0 && <p>{t('No stop of this route has a place on the map.')}</p>

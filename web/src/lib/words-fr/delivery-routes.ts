@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 /** French of routes and of what they left undelivered. */
 export const words: Words = {
+  'Show the path': 'Afficher le trajet',
   Route: 'Tournée',
   Routes: 'Tournées',
   Stop: 'Arrêt',

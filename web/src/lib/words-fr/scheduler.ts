@@ -2,6 +2,8 @@ import type { Words } from '../words.ts'
 
 /** French of schedules, and of what customers are offered. */
 export const words: Words = {
+  'Map of the schedule': 'Carte du calendrier',
+  'Show the route of its day': 'Afficher la tournée de son jour',
   'Delivery schedule': 'Calendrier de livraison',
   Schedules: 'Calendriers',
   'New Schedule': 'Nouveau calendrier',

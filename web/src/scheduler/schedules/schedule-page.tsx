@@ -2,7 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as scheduled from '@crossdock/contract/scheduler/schedules/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { customerOf } from '../../delivery/order-words.ts'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
@@ -21,8 +21,10 @@ import { Record } from '../../ui/record.tsx'
 import { useRowsDialog } from '../../ui/record-dialogs.ts'
 import { RecordHead } from '../../ui/record-head.tsx'
 import { ScheduleDates } from './schedule-dates.tsx'
+import { initialScheduleState, scheduleState } from './schedule-state.ts'
 import { dateWords, promiseOf, ScheduledDot, spanOf } from './schedule-words.tsx'
 
+const ScheduleMap = lazyPart(async () => (await import('./schedule-map.tsx')).ScheduleMap, null)
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 const AddOrders = lazyPart(async () => (await import('./schedule-dialogs.tsx')).AddOrders)
 const OfferDates = lazyPart(async () => (await import('./schedule-dialogs.tsx')).OfferDates)
@@ -77,6 +79,7 @@ function ScheduleView({ schedule }: { readonly schedule: schedules.Schedule }) {
   const assigning = useRowsDialog<Order>()
   const takingOut = useRowsDialog<Order>()
   const close = () => setOpen(null)
+  useEffect(() => () => scheduleState.set(initialScheduleState), [])
   const bulk: readonly BulkAction<Order>[] = [
     {
       label: t('Offer dates'),
@@ -138,6 +141,7 @@ function ScheduleView({ schedule }: { readonly schedule: schedules.Schedule }) {
           },
         ]}
         bulk={bulk}
+        beside={(view) => <ScheduleMap view={view} />}
         empty={{ hint: t('Orders of the pool are added here, and their customers are offered dates.') }}
         peek={(order) => (
           <OrderPeek

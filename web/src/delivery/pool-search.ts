@@ -1,7 +1,7 @@
 import type { PoolOrder } from '@crossdock/contract/delivery/pool-orders'
 
 /** What of an order is searched. */
-export type Searched = Pick<PoolOrder, 'customer' | 'zipCode' | 'city' | 'orderNo' | 'poNo'>
+type Searched = Pick<PoolOrder, 'customer' | 'zipCode' | 'city' | 'orderNo' | 'poNo'>
 
 const phoneSigns = /[\s()+-]/g
 

@@ -1,5 +1,5 @@
 import type { PoolOrder } from '@crossdock/contract/delivery/pool-orders'
-import { createValue } from '../../lib/value.ts'
+import { createValue } from '../lib/value.ts'
 import { matchesSearch } from './pool-search.ts'
 
 type AddressId = PoolOrder['addressId']
@@ -8,7 +8,7 @@ type AddressId = PoolOrder['addressId']
  * What the pool's screen has at hand and what is chosen on it, for its list, its map and its dialogs (POOL-006). All orders there are
  * stand on the server, and what was read of them in the cache of calls: here is the page that is looked at.
  */
-export interface PoolState {
+interface PoolState {
   readonly orderPool: readonly PoolOrder[]
   readonly deletedOrderPool: readonly PoolOrder[]
   /** Under the pointer or at the keyboard; of a pin whose order is on another page there is no more than its id. */
