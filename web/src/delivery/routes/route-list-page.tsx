@@ -71,7 +71,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
   const path = usePathname()
   const type = routes.routeTypes.find((one) => path.startsWith(`/delivery/route-list/${one}`)) ?? 'Pending'
   const [params, setParams] = useParams()
-  const close = () => setParams({ new: null }, { isReplacing: true })
+  const close = () => setParams({ new: null, manifestId: null }, { isReplacing: true })
   return (
     <>
       <ListScreen
@@ -107,7 +107,9 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
         <ReportsToSettle />
         {routeId && <Chosen id={routeId} />}
       </ListScreen>
-      {params.get('new') === '1' && <RouteForm route={null} addressIds={[]} onClose={close} />}
+      {params.get('new') === '1' && (
+        <RouteForm route={null} addressIds={[]} manifestId={params.get('manifestId')} onClose={close} />
+      )}
     </>
   )
 }
