@@ -51,6 +51,9 @@ export const deliveryTopics = {
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
   'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics],
   'tracking.changed': ['/api/delivery/tracking', '/api/delivery/proof-keeping'],
+  // A stop shows what of it is in the hub, a route the manifest that it names.
+  'hub-order.changed': routes,
+  'manifest.changed': routes,
   // Each order shows whose it is.
   'store.changed': [...pool, ...routes, ...analytics],
 } as const

@@ -6,11 +6,10 @@ import { lastSeen, optionalText, requiredText } from '../fields.ts'
 import { chosenId, id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryInt, searchText } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
-import { hubOrderStates } from '../sorting/orders.ts'
 import { optionalDepot, routeEnds } from './fleet.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
 import { proofFileKinds } from './proof-rules.ts'
-import { instruction } from './tracking.ts'
+import { stopFields, stopInHub } from './stop-fields.ts'
 
 /** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
 const base = '/api/routes'
@@ -81,17 +80,6 @@ export const stopProof = z.object({
 })
 export type StopProof = z.output<typeof stopProof>
 
-/** An order of the sorting hub that a stop is of, and how much of it is here. */
-const stopInHub = z.object({
-  orderId: id('hubOrder'),
-  manifestId: id('manifest'),
-  state: z.enum(hubOrderStates),
-  boxesCount: z.number().int(),
-  receivedBoxesCount: z.number().int(),
-  /** Where it stands. */
-  place: z.string().nullable(),
-})
-
 export const stop = z.object({
   /** The order's id, and what the specification calls it. */
   addressId: id('poolOrder'),
@@ -99,27 +87,7 @@ export const stop = z.object({
   storeName: z.string().nullable(),
   /** From 1. */
   position: z.number().int(),
-  orderNo: z.string(),
-  customer: z.object({
-    firstName: z.string(),
-    lastName: z.string().nullable(),
-    phone: z.string(),
-    secphone: z.string().nullable(),
-  }),
-  addressLine1: z.string(),
-  addressLine2: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  note: z.string().nullable(),
-  /** What its customer has said to the driver. */
-  instruction: instruction.nullable(),
-  windowFrom: z.string().nullable(),
-  windowTo: z.string().nullable(),
-  /** Kilograms. */
-  weight: z.number().nullable(),
+  ...stopFields,
   packages: z.number().int(),
   priority: z.enum(poolPriorities),
   services: z.array(z.string()),

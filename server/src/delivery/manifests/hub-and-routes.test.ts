@@ -125,7 +125,9 @@ test('a route is made from the orders of a processed manifest, and keeps it (ROU
   await receive(owner, far.of('F-1').id)
   await owner.call(hub.process, { orderIds: [far.of('F-1').id] })
   const refused = await owner.try(routes.create, { name: 'South', manifestId: far.manifestId })
-  expect(refused.body.errInfo?.fields?.[0]?.message).toBe('These orders have no whole address, and cannot go on a route: F-1')
+  expect(refused.body.errInfo?.fields?.[0]?.message).toBe(
+    'These orders have no whole address, and cannot go on a route: F-1',
+  )
   // Whoever may not look into the hub names none of it.
   const driverless = await make.subAccount(server, owner, ['DELIVERY_VIEW', 'DELIVERY_MANAGE'])
   expect((await driverless.try(routes.create, { name: 'South', manifestId })).status).toBe(403)

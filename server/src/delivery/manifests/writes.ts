@@ -43,20 +43,15 @@ async function ordersOfRoute(ctx: Context, route: Route): Promise<PoolOrder['id'
   return ids
 }
 
+const numbersOf = (orders: readonly PoolOrder[]): string => orders.map(({ orderNo }) => orderNo).join(', ')
+
 /** What cannot be sent: it is deleted, or in the hub already, or more than the hub takes at once. */
 function requireSendable(orders: readonly PoolOrder[]): void {
-  const refuse = (at: readonly PoolOrder[], message: string) => {
-    const orderNos = at.map(({ orderNo }) => orderNo)
-    if (at.length > 0) fail('WrongState', { message: `${message}: ${orderNos.join(', ')}`, info: { orderNos } })
-  }
-  refuse(
-    orders.filter(({ deletedAt }) => deletedAt !== null),
-    'These orders are deleted',
-  )
-  refuse(
-    orders.filter(({ hubOrderId }) => hubOrderId !== null),
-    'These orders have been sent to the sorting hub already',
-  )
+  const deleted = orders.filter(({ deletedAt }) => deletedAt !== null)
+  if (deleted.length > 0) fail('WrongState', { message: `These orders are deleted: ${numbersOf(deleted)}` })
+  const sent = orders.filter(({ hubOrderId }) => hubOrderId !== null)
+  if (sent.length > 0)
+    fail('WrongState', { message: `These orders have been sent to the sorting hub already: ${numbersOf(sent)}` })
   if (orders.reduce((sum, { packages }) => sum + packages, 0) > mostImportedBoxes)
     failField('addressIds', `Must be at most ${mostImportedBoxes.toLocaleString('en-US')} packages`)
 }

@@ -36,13 +36,6 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 
-/** Whether it is still to be driven, or is being driven. */
-export const isAhead = (type: RouteType): boolean => type === 'Pending' || type === 'Schedule' || type === 'Ongoing'
-
-/** What the sorting hub knows of a route: two that are the same by it need not be told apart. */
-export const planKey = ({ type, name, date, driverName, vehicleName, orders }: Route): string =>
-  JSON.stringify([isAhead(type), name, date, driverName, vehicleName, orders.map(({ addressId }) => addressId)])
-
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
   readonly date: string | null

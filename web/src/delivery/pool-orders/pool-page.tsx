@@ -1,3 +1,4 @@
+import * as announcing from '@crossdock/contract/delivery/manifests'
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
@@ -11,7 +12,7 @@ import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
 import { shippedPath } from '../../lib/paths.ts'
-import { isOn, useProfile } from '../../lib/profile.ts'
+import { hasFeature, isOn, usePlan, useProfile } from '../../lib/profile.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -53,6 +54,7 @@ const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).D
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
 const PoolMap = lazyPart(async () => (await import('./pool-map.tsx')).PoolMap, null)
 const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
+const SendToHub = lazyPart(async () => (await import('../manifests/send-to-hub.tsx')).SendToHub)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
 const OptimizeDialog = lazyPart(async () => (await import('../routes/optimize-dialog.tsx')).OptimizeDialog)
 const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
@@ -139,6 +141,7 @@ export default function PoolPage() {
   const routing = useRowsDialog<PoolOrder>()
   const adding = useRowsDialog<PoolOrder>()
   const planning = useRowsDialog<PoolOrder>()
+  const sending = useRowsDialog<PoolOrder>()
   const mayEdit = useCan(pool.update)
   const mayCreateRoutes = useCan(routes.create)
   const mayRemove = useCan(pool.remove)
@@ -166,6 +169,8 @@ export default function PoolPage() {
   })
   const { data: unplaced } = useQuery(query(pool.totals, { hasPlace: false }))
   useProfile()
+  usePlan()
+  const hasHub = hasFeature(['sorting'])
   const exporting: readonly BulkAction<PoolOrder>[] = isOn('EXPORT_ORDER_POOL')
     ? [
         {
@@ -185,6 +190,17 @@ export default function PoolPage() {
         { label: t('Create Route'), can: routes.create, run: routing.open },
         ...(mayCreateRoutes ? [{ label: t('Optimise'), can: optimize.start, run: planning.open }] : []),
         { label: t('Add to Route'), can: routes.setStops, run: adding.open },
+        ...(hasHub
+          ? [
+              {
+                label: t('Send to Sorting Hub'),
+                can: announcing.create,
+                refusal: ({ hubOrderId }: PoolOrder) =>
+                  hubOrderId === null ? null : t('It has been sent to the sorting hub.'),
+                run: sending.open,
+              },
+            ]
+          : []),
         ...exporting,
         {
           label: t('Look again'),
@@ -300,6 +316,14 @@ export default function PoolPage() {
       )}
       {adding.rows && (
         <AddToRoute addressIds={adding.rows.map(({ id }) => id)} onClose={adding.close} onDone={adding.finish} />
+      )}
+      {sending.rows && (
+        <SendToHub
+          of={{ addressIds: sending.rows.map(({ id }) => id) }}
+          title={null}
+          onClose={sending.close}
+          onSent={sending.finish}
+        />
       )}
       {planning.rows && (
         <OptimizeDialog

@@ -1,9 +1,12 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
+import * as manifests from '@crossdock/contract/sorting/manifests'
+import { useCan } from '../../lib/can.ts'
 import { go } from '../../lib/navigation.ts'
 import { routePath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
+import { manifestLookup } from '../../sorting/hub-lookups.ts'
 import { DateField, TimeField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -15,6 +18,7 @@ import { depotLookup } from '../drivers/driver-lookups.ts'
 export function RouteForm({
   route,
   addressIds,
+  manifestId = null,
   onClose,
   onSaved,
 }: {
@@ -22,6 +26,8 @@ export function RouteForm({
   readonly route: routes.Route | null
   /** Orders of the pool that a new one begins with. */
   readonly addressIds: readonly Id<'poolOrder'>[]
+  /** The manifest of the sorting hub that a new one is made from. */
+  readonly manifestId?: Id<'manifest'> | null
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
@@ -31,6 +37,7 @@ export function RouteForm({
       date: route?.date ?? null,
       startDepotId: route?.startDepotId ?? null,
       endDepotId: route?.endDepotId ?? null,
+      manifestId: route ? route.manifestId : manifestId,
       ...(route ? {} : { addressIds: [...addressIds] }),
     },
     refreshes: [routes.list, routes.get, pool.list, pool.totals],
@@ -41,6 +48,7 @@ export function RouteForm({
     },
     onClose,
   })
+  const mayName = useCan(manifests.list)
   return (
     <FormModal title={route ? t('Edit Route') : t('New Route')} form={form} onClose={onClose}>
       {addressIds.length > 0 && (
@@ -67,6 +75,19 @@ export function RouteForm({
           placeholder={t('The last stop')}
         />
       </FieldGrid>
+      {mayName && (
+        <SelectField
+          form={form}
+          name="manifestId"
+          label={t('Manifest')}
+          options={manifestLookup}
+          placeholder={t('No manifest')}
+          {...(!route &&
+            addressIds.length === 0 && {
+              hint: t('Without orders of its own, it begins with the processed orders of this manifest.'),
+            })}
+        />
+      )}
     </FormModal>
   )
 }

@@ -75,7 +75,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
   const path = usePathname()
   const type = routes.routeTypes.find((one) => path.startsWith(`/delivery/route-list/${one}`)) ?? 'Pending'
   const [params, setParams] = useParams()
-  const close = () => setParams({ new: null }, { isReplacing: true })
+  const close = () => setParams({ new: null, manifestId: null }, { isReplacing: true })
   const [restoredId] = useState(() => routeListState.get().restoredRouteId)
   const named = routeId ?? (type === 'Pending' ? restoredId : null)
   return (
@@ -114,7 +114,9 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
         <ReportsToSettle />
         {named && <Chosen id={named} />}
       </ListScreen>
-      {params.get('new') === '1' && <RouteForm route={null} addressIds={[]} onClose={close} />}
+      {params.get('new') === '1' && (
+        <RouteForm route={null} addressIds={[]} manifestId={params.get('manifestId')} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as announcing from '@crossdock/contract/delivery/manifests'
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
@@ -11,6 +12,7 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Record } from '../../ui/record.tsx'
 import type { RecordAction } from '../../ui/record-actions.tsx'
 import { FactGroups } from '../../ui/record-parts.tsx'
@@ -23,6 +25,7 @@ import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from
 import { StopList } from './stop-list.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
+const SendToHub = lazyPart(async () => (await import('../manifests/send-to-hub.tsx')).SendToHub)
 const OptimizeDialog = lazyPart(async () => (await import('./optimize-dialog.tsx')).OptimizeDialog)
 
 /** One route: its stops in their order, who drives it and when, and what can be done with it (PATH-015, ROUTE-009). */
@@ -35,7 +38,7 @@ export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route
   )
 }
 
-type Dialog = 'edit' | 'optimize' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
+type Dialog = 'hub' | 'edit' | 'optimize' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
 
 /** The steps that take a route on, of those that may be taken now. */
 function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
@@ -60,6 +63,7 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
   const mayPool = useCan(routes.placeInPool)
   const mayCancelOngoing = useCan('CANCEL_ONGOING_ROUTE')
   const mayRemove = useCan(routes.remove)
+  const maySend = useCan(announcing.create)
   const isPlanned = type === 'Pending' || type === 'Schedule'
   const isOver = type === 'Canceled' || type === 'Failed'
   const left = stops - delivered - failed
@@ -105,6 +109,7 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
         },
     ],
     more: [
+      isPlanned && maySend && orders.length > 0 && { label: t('Send to Sorting Hub'), onPress: () => open('hub') },
       ((isPlanned && mayEdit) || (type === 'Ongoing' && mayCancelOngoing)) && {
         label: t('Cancel Route'),
         onPress: () => open('cancel'),
@@ -167,6 +172,14 @@ function RouteView({ route }: { readonly route: routes.Route }) {
                     [t('Vehicle'), route.vehicleName],
                     [t('Date'), formatDay(route.date)],
                     [t('Leaves'), route.start],
+                    [
+                      t('Manifest'),
+                      route.manifestId && (
+                        <Link key="manifest" to={`/sorting/orders?manifestIds=${route.manifestId}`}>
+                          {route.manifestTitle ?? t('Manifest')}
+                        </Link>
+                      ),
+                    ],
                   ],
                 },
                 {
@@ -187,6 +200,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
       {dialog === 'optimize' && (
         <OptimizeDialog route={route} addressIds={route.orders.map(({ addressId }) => addressId)} onClose={close} />
       )}
+      {dialog === 'hub' && <SendToHub of={{ routeId: route.id }} title={route.name} onClose={close} />}
       {dialog === 'assign' && <AssignDriver route={route} onClose={close} />}
       {(dialog === 'cancel' || dialog === 'remove') && <EndRoute route={route} how={dialog} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <FailStop route={route} stop={dialog} onClose={close} />}

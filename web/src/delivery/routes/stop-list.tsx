@@ -27,6 +27,16 @@ type Stop = routes.RouteStop
 
 const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
 
+/** What of an order is in the sorting hub: it waits there, is still to come, or has left. */
+function hubWords({ state, receivedBoxesCount, boxesCount, place }: NonNullable<Stop['hub']>): string {
+  if (state === 'Expecting') return t('Not yet in the hub')
+  if (state !== 'Received') return state === 'Processed' ? t('Left the hub') : t(state)
+  const counts = { received: receivedBoxesCount, total: boxesCount }
+  return place === null
+    ? t('In the hub: {{received}} of {{total}}', counts)
+    : t('In the hub: {{received}} of {{total}}, {{place}}', { ...counts, place })
+}
+
 const columns: readonly Column<Stop>[] = [
   { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 56 },
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 120 },
@@ -40,6 +50,7 @@ const columns: readonly Column<Stop>[] = [
         {stop.instruction && (
           <span>{t('For the driver: {{words}}', { words: saidWords(stop.instruction) ?? '' })}</span>
         )}
+        {stop.hub && <span>{hubWords(stop.hub)}</span>}
         {stop.services.length > 0 && <span>{t('Services: {{services}}', { services: stop.services.join(', ') })}</span>}
       </span>
     ),

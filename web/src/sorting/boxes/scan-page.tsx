@@ -210,7 +210,7 @@ export default function ScanPage() {
 
 /** Where the box goes, to be read from some metres away; it stays until the next scan. */
 function Lamp({ box }: { readonly box: Box }) {
-  const { stockLocation, position, boxesCount, receivedBoxesCount } = box
+  const { stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = box
   return (
     <section
       className={styles['lamp']}
@@ -222,6 +222,12 @@ function Lamp({ box }: { readonly box: Box }) {
         <span className="mono">{box.barcode}</span>
       </p>
       <p className={styles['place']}>{stockLocation?.title ?? '?'}</p>
+      {plannedStop && (
+        <p className={styles['line']}>
+          <b>{plannedStop.route}</b>
+          <b>{t('Stop {{stop}}', { stop: plannedStop.stop })}</b>
+        </p>
+      )}
       <p className={styles['line']}>
         <b>{position === null ? box.orderNo : t('Position {{position}}', { position })}</b>
         <b>{t('{{received}} of {{total}}', { received: receivedBoxesCount, total: boxesCount })}</b>

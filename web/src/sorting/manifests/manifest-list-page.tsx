@@ -149,6 +149,7 @@ export default function ManifestListPage() {
 
 function ManifestPeek({ manifest, onRemove }: { readonly manifest: Manifest; readonly onRemove: () => void }) {
   const mayRemove = useCan(manifests.remove)
+  const mayRoute = useCan('CREATE_ROUTE')
   const mayScan = useCan('WAREHOUSE_SCANNER_APP')
   const listed = useQuery(query(orders.list, { manifestIds: manifest.id, page_size: mostNamed, sort: 'createdAtAsc' }))
   const missing = missingOf(manifest)
@@ -177,6 +178,11 @@ function ManifestPeek({ manifest, onRemove }: { readonly manifest: Manifest; rea
             {mayScan && missing > 0 && (
               <LinkButton kind="primary" to={`/sorting/load?manifestId=${manifest.id}`}>
                 {t('Scan boxes')}
+              </LinkButton>
+            )}
+            {mayRoute && manifest.state === 'Completed' && (
+              <LinkButton to={`/delivery/route-list/Pending?new=1&manifestId=${manifest.id}`}>
+                {t('Create Route')}
               </LinkButton>
             )}
             {mayRemove && (

@@ -55,6 +55,7 @@ export function OrderPeek({ order, doing }: { readonly order: HubOrder; readonly
         [t('Customer'), customerOf(order)],
         [t('Address'), addressOf(order)],
         [t('Place'), placeOf(order)],
+        [t('Route'), order.plannedStop && t('{{route}}, stop {{stop}}', { ...order.plannedStop })],
         [t('Warehouse'), order.warehouseTitle],
         [
           t('Manifest'),

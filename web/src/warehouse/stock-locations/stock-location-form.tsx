@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { WeightField } from '../../ui/measure-fields.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
+import { typesPath } from '../mode-paths.ts'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
 
 /** The entry that leads to the list of types instead of choosing one. */
@@ -54,7 +55,7 @@ export function StockLocationForm({ location, isTemporary, warehouseId, typeId, 
     if (value === newType) {
       form.setValue('stockLocationTypeId', typeId ?? '')
       forgetUnsaved()
-      go(`/stock-location-types?new=1${chosenWarehouse ? `&warehouseId=${chosenWarehouse}` : ''}`)
+      go(`${typesPath()}?new=1${chosenWarehouse ? `&warehouseId=${chosenWarehouse}` : ''}`)
     } else if (typeId !== null && value !== typeId) {
       form.setValue('stockLocationTypeId', typeId)
       toast.warning(t('Pre-assigned stock location type cannot be unselected'))

@@ -8,6 +8,7 @@ import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
+import { placesPath } from '../mode-paths.ts'
 import { countWords } from './figures.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
@@ -119,7 +120,7 @@ export default function WarehouseListPage() {
         [t('Time zone'), warehouse.timeZone],
       ]}
       rest={(warehouse) => <WarehousePeek key={warehouse.id} warehouse={warehouse} />}
-      links={({ id }) => <LinkButton to={`/stock-locations?warehouseId=${id}`}>{t('Stock locations')}</LinkButton>}
+      links={({ id }) => <LinkButton to={placesPath(id)}>{t('Stock locations')}</LinkButton>}
       form={(warehouse, close) => <WarehouseForm warehouse={warehouse} onClose={close} />}
       removeHint={removeHint()}
       removeRefusal={removeRefusal}

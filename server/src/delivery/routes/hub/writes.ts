@@ -6,7 +6,7 @@ import { anyText } from '../../../platform/statement.ts'
 import { getManifest } from '../../../sorting/manifests/reads.ts'
 import { findHubOrders, findPoolBound } from '../../../sorting/orders/reads.ts'
 import { takeFromHub } from '../../pool-orders/writes.ts'
-import { isAhead, planKey } from '../rules.ts'
+import { isAhead, planKey } from './rules.ts'
 
 /** Tells the sorting hub what of it a route takes away, and at which stops; where neither has changed since, it knows. */
 export async function tellHub(ctx: Context, before: Route | null, route: Route): Promise<void> {

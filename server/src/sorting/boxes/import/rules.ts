@@ -21,7 +21,7 @@ const ofOrder = {
 type OfOrder = keyof typeof ofOrder
 
 /** An order as its rows say it together, and its boxes in the order of the file. */
-export interface OrderOfRows {
+interface OrderOfRows {
   readonly orderNo: string
   readonly facts: { readonly [Field in OfOrder]: BoxRow[Field] | null }
   readonly firstName: string

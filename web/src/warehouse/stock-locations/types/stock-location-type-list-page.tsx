@@ -11,6 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { ListCard } from '../../../ui/list-card.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { RecordList } from '../../../ui/record-list.tsx'
+import { placesPath } from '../../mode-paths.ts'
 import { ChosenWarehouse, WarehousePicker } from '../../warehouses/chosen-warehouse.tsx'
 
 const StockLocationTypeForm = lazyPart(
@@ -20,8 +21,7 @@ const StockLocationTypeForm = lazyPart(
 type StockLocationType = types.StockLocationType
 
 /** Locations of a type, as a list. */
-const locationsOf = (type: StockLocationType): string =>
-  `/stock-locations?warehouseId=${type.warehouseId}&type=${type.id}`
+const locationsOf = (type: StockLocationType): string => placesPath(type.warehouseId, type.id)
 
 const packagesOf = (type: StockLocationType): string => type.storagePackages.map(({ name }) => name).join(', ')
 

@@ -1,0 +1,13 @@
+/**
+ * Screens of the shared master data in the mode that is open: types and warehouses stand in two menus, and what they lead to stays in
+ * the one that somebody has come by (WH-027, SLOC-014).
+ */
+const inHub = (): boolean => window.location.pathname.startsWith('/sorting/')
+
+export const typesPath = (): string => (inHub() ? '/sorting/stock-location-types' : '/stock-location-types')
+
+/** The locations of a warehouse; the hub's list of them knows no types. */
+export function placesPath(warehouseId: string, typeId?: string): string {
+  if (inHub()) return `/sorting/stock-locations?warehouseId=${warehouseId}`
+  return `/stock-locations?warehouseId=${warehouseId}${typeId === undefined ? '' : `&type=${typeId}`}`
+}
