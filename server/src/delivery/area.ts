@@ -25,6 +25,8 @@ import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/reads.ts'
 import { deliveryRoutes } from './routes/routes.ts'
+import { poolOrderFinder, routeFinder, routeOrderFinder } from './search/finding/reads.ts'
+import { searchRoutes } from './search/routes.ts'
 import { watchTracked } from './tracking/events.ts'
 import { tellingCustomers } from './tracking/jobs.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -46,6 +48,7 @@ export const delivery: Area = {
     optimizeRoutes,
     trackingRoutes,
     analyticsRoutes,
+    searchRoutes,
   ],
   watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
   works: [
@@ -65,7 +68,7 @@ export const delivery: Area = {
     routeAddresses: countFullest,
     routeOptimizer: countRuns,
   },
-  finders: [],
+  finders: [routeOrderFinder, poolOrderFinder, routeFinder],
   rooms: { route: admitWatcher },
   names: {
     depot: sql`select d.name from depots d where d.account_id = g.account_id and d.id = g.entity_id`,

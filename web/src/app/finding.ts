@@ -17,6 +17,17 @@ export const findCall = { method: 'GET', path: '/api/find', can: 'signed-in' } a
 /** What the box says of itself. */
 export const findsWords = 'Find an order, recipient, SKU, place, merchant or page…'
 
+/** What is called by a number or a place, which is read letter by letter. */
+export const codeNouns: readonly string[] = [
+  'shipmentOrder',
+  'receiptOrder',
+  'routeOrder',
+  'poolOrder',
+  'scheduledOrder',
+  'hubOrder',
+  'stockLocation',
+]
+
 /** Longest text that is looked for. */
 export const longestTerm = 100
 
@@ -36,7 +47,6 @@ export const nounsHere = (permissions: readonly string[], features = featuresHer
 export interface Find extends FoundOne {
   readonly noun: Hit['noun']
   readonly group: string
-  readonly name: string
   readonly about: string | null
   readonly store: StoreInfo | null
 }
@@ -53,7 +63,7 @@ function isFind(value: unknown): value is Find {
   const store = one['store'] as Record<string, unknown> | null | undefined
   return (
     [one['noun'], one['group'], one['id'], one['name']].every(isText) &&
-    [one['about'], one['state']].every(textOrNull) &&
+    [one['about'], one['state'], one['within'] ?? null].every(textOrNull) &&
     (store === null || (typeof store === 'object' && isText(store['id']) && isText(store['type'])))
   )
 }
@@ -65,12 +75,12 @@ export function readRecents(): readonly Find[] {
   return kept.finds.filter(isFind).slice(0, mostRecents)
 }
 
-function keepRecent({ noun, group, id, state, name, about, store }: Find): void {
+function keepRecent({ noun, group, id, within, state, name, about, store }: Find): void {
   const who = session.get()?.who.id
   const others = readRecents().filter((one) => one.id !== id || one.group !== group)
   keepJson(storageKeys.recents, {
     who,
-    finds: [{ noun, group, id, state, name, about, store }, ...others].slice(0, mostRecents),
+    finds: [{ noun, group, id, within, state, name, about, store }, ...others].slice(0, mostRecents),
   })
 }
 
