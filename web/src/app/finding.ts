@@ -17,17 +17,6 @@ export const findCall = { method: 'GET', path: '/api/find', can: 'signed-in' } a
 /** What the box says of itself. */
 export const findsWords = 'Find an order, recipient, SKU, place, merchant or page…'
 
-/** What is called by a number or a place, which is read letter by letter. */
-export const codeNouns: readonly string[] = [
-  'shipmentOrder',
-  'receiptOrder',
-  'routeOrder',
-  'poolOrder',
-  'scheduledOrder',
-  'hubOrder',
-  'stockLocation',
-]
-
 /** Longest text that is looked for. */
 export const longestTerm = 100
 

@@ -11,18 +11,9 @@ import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { codeNouns } from './code-nouns.ts'
 import { actionsHere, featuresHere, listsOf, mayOpen, menuOf, modesOf } from './features.ts'
-import {
-  type Answer,
-  askFor,
-  codeNouns,
-  type Find,
-  findsWords,
-  longestTerm,
-  nounsHere,
-  openFind,
-  readRecents,
-} from './finding.ts'
+import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
 
 /** A line of the list. */
