@@ -1,19 +1,23 @@
-import type { Noun } from './ids.ts'
-
 /**
- * What one search finds, in the order in which equally good finds are shown: each noun with a screen of its own for one of them.
+ * What one search finds, in the order in which equally good finds are shown: each noun with a screen of its own for one of them, and
+ * orders of deliveries by where they are (SEARCH-007): on a route, in the pool, in a schedule, in the hub.
  * The server has a finder for each (`area.ts`), the web says what opens it (`records` in `routes.tsx`).
  */
 export const findable = [
   'shipmentOrder',
   'receiptOrder',
   'product',
+  'routeOrder',
+  'poolOrder',
+  'route',
+  'scheduledOrder',
+  'hubOrder',
   'stockLocation',
   'store',
   'warehouse',
   'user',
   'supportTicket',
-] as const satisfies readonly Noun[]
+] as const
 export type Findable = (typeof findable)[number]
 
 /** What something is found by, in the words of people who ask. */
@@ -36,6 +40,9 @@ export const foundBy = {
   title: 'Title',
   name: 'Name',
   email: 'Email',
+  zipCode: 'Zip code',
+  city: 'City',
+  driver: 'Driver',
   ticketNumber: 'Ticket number',
 } as const
 export type FoundBy = keyof typeof foundBy

@@ -17,6 +17,8 @@ const hit = z.object({
   noun: z.enum(findable),
   id: z.string(),
   name: z.string(),
+  /** What it is opened in: of an order of a delivery its route or schedule. */
+  within: z.string().nullable(),
   /** Who or what it is about: a recipient, a SKU, the warehouse of a place. */
   about: z.string().nullable(),
   /** Its state, where it has any; of a place TEMPORARY. */

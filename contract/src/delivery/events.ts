@@ -31,7 +31,8 @@ export interface DeliveryEvents {
 }
 
 const drivers = ['/api/delivery/drivers'] as const
-const pool = ['/api/delivery/pool-orders', '/api/web-order'] as const
+const search = ['/api/find', '/api/search'] as const
+const pool = ['/api/delivery/pool-orders', '/api/web-order', ...search] as const
 /** Routes show the names of who drives, from where, and the orders themselves. */
 const routes = [
   '/api/delivery/routes',
@@ -46,7 +47,7 @@ const analytics = ['/api/analytics/delivery'] as const
 export const deliveryTopics = {
   'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
   'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
-  'driver.changed': [...drivers, ...routes],
+  'driver.changed': [...drivers, ...routes, ...search],
   'pool-order.changed': [...pool, ...routes, ...analytics],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
   'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics],

@@ -5,7 +5,7 @@ export interface SchedulerEvents {
   'schedule.changed': OfStore
 }
 
-const schedules = ['/api/scheduler/schedules'] as const
+const schedules = ['/api/scheduler/schedules', '/api/scheduler/search', '/api/find', '/api/search'] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const schedulerTopics = {

@@ -26,6 +26,8 @@ import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
 import { deliveryRoutes } from './routes/routes.ts'
+import { poolOrderFinder, routeFinder, routeOrderFinder } from './search/finding/reads.ts'
+import { searchRoutes } from './search/routes.ts'
 import { watchTracked } from './tracking/events.ts'
 import { tellingCustomers } from './tracking/jobs.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -48,6 +50,7 @@ export const delivery: Area = {
     optimizeRoutes,
     trackingRoutes,
     analyticsRoutes,
+    searchRoutes,
   ],
   watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
   works: [
@@ -67,7 +70,7 @@ export const delivery: Area = {
     routeAddresses: countFullest,
     routeOptimizer: countRuns,
   },
-  finders: [],
+  finders: [routeOrderFinder, poolOrderFinder, routeFinder],
   rooms: { route: admitWatcher },
   names: {
     depot: sql`select d.name from depots d where d.account_id = g.account_id and d.id = g.entity_id`,

@@ -23,6 +23,8 @@ export interface Sought {
 export interface FoundRow {
   readonly id: Id
   readonly name: string
+  /** What it is opened in, where that is another thing. */
+  readonly within?: Id | null
   readonly about?: string | null
   readonly state?: string | null
   /** Whose it is; absent: shared by all merchants. */

@@ -6,13 +6,15 @@ import { watchUncounted } from './schedules/orders/events.ts'
 import { scheduledRoutes } from './schedules/orders/routes.ts'
 import { countOffered } from './schedules/reads.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { scheduledOrderFinder } from './search/finding/reads.ts'
+import { scheduleSearchRoutes } from './search/routes.ts'
 
 export const scheduler: Area = {
-  routes: [scheduleRoutes, scheduledRoutes, offerRoutes],
+  routes: [scheduleRoutes, scheduledRoutes, offerRoutes, scheduleSearchRoutes],
   watchers: [watchUncounted],
   works: [mailingOffers, expiringOffers],
   limits: { schedulerOrders: countOffered },
-  finders: [],
+  finders: [scheduledOrderFinder],
   names: {
     schedule: sql`select s.title from schedules s where s.account_id = g.account_id and s.id = g.entity_id`,
   },

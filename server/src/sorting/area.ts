@@ -6,6 +6,7 @@ import { manifestRoutes } from './manifests/routes.ts'
 import { watchHub } from './orders/events.ts'
 import { hubHistoryRoutes } from './orders/history/routes.ts'
 import { hubOrderRoutes } from './orders/routes.ts'
+import { hubOrderFinder } from './search/finding/reads.ts'
 import { hubSearchRoutes } from './search/routes.ts'
 import { hubLocationRoutes } from './stock-locations/routes.ts'
 import { watchVans } from './vans/events.ts'
@@ -23,7 +24,7 @@ export const sorting: Area = {
   watchers: [watchHub, watchVans],
   works: [],
   limits: {},
-  finders: [],
+  finders: [hubOrderFinder],
   names: {
     'hub-box': sql`select b.barcode from hub_boxes b where b.account_id = g.account_id and b.id = g.entity_id`,
     'hub-order': sql`select o.order_no from hub_orders o where o.account_id = g.account_id and o.id = g.entity_id`,

@@ -36,7 +36,6 @@ export const nounsHere = (permissions: readonly string[], features = featuresHer
 export interface Find extends FoundOne {
   readonly noun: Hit['noun']
   readonly group: string
-  readonly name: string
   readonly about: string | null
   readonly store: StoreInfo | null
 }
@@ -53,7 +52,7 @@ function isFind(value: unknown): value is Find {
   const store = one['store'] as Record<string, unknown> | null | undefined
   return (
     [one['noun'], one['group'], one['id'], one['name']].every(isText) &&
-    [one['about'], one['state']].every(textOrNull) &&
+    [one['about'], one['state'], one['within'] ?? null].every(textOrNull) &&
     (store === null || (typeof store === 'object' && isText(store['id']) && isText(store['type'])))
   )
 }
@@ -65,12 +64,12 @@ export function readRecents(): readonly Find[] {
   return kept.finds.filter(isFind).slice(0, mostRecents)
 }
 
-function keepRecent({ noun, group, id, state, name, about, store }: Find): void {
+function keepRecent({ noun, group, id, within, state, name, about, store }: Find): void {
   const who = session.get()?.who.id
   const others = readRecents().filter((one) => one.id !== id || one.group !== group)
   keepJson(storageKeys.recents, {
     who,
-    finds: [{ noun, group, id, state, name, about, store }, ...others].slice(0, mostRecents),
+    finds: [{ noun, group, id, within, state, name, about, store }, ...others].slice(0, mostRecents),
   })
 }
 

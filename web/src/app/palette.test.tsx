@@ -88,7 +88,7 @@ test('a noun with a screen for one of it can be found, and what is found can be 
   for (const { noun, path } of records) {
     if (!path) continue
     for (const state of [null, 'TEMPORARY'])
-      expect(findRoute(await path({ id: idOf('1'), state })), noun).not.toBeNull()
+      expect(findRoute(await path({ id: idOf('1'), state, name: 'R-1', within: idOf('2') })), noun).not.toBeNull()
   }
   expect(nounsHere([]).map(({ noun }) => noun)).toEqual(['store'])
   expect([...featuresHere.get().keys()].length).toBeGreaterThan(2)

@@ -11,6 +11,7 @@ import { useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { codeNouns } from './code-nouns.ts'
 import { actionsHere, featuresHere, listsOf, mayOpen, menuOf, modesOf } from './features.ts'
 import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
@@ -27,8 +28,7 @@ interface Entry {
   readonly opens: Find | string
 }
 /** Called by a number or a place, which is read letter by letter. */
-const isCode = ({ opens }: Entry): boolean =>
-  typeof opens !== 'string' && ['shipmentOrder', 'receiptOrder', 'stockLocation'].includes(opens.noun)
+const isCode = ({ opens }: Entry): boolean => typeof opens !== 'string' && codeNouns.includes(opens.noun)
 
 interface Group {
   readonly name: string

@@ -113,6 +113,9 @@ export interface PaletteAction {
 export interface FoundOne {
   readonly id: string
   readonly state: string | null
+  /** What it is called, and what it is opened in. */
+  readonly name: string
+  readonly within?: string | null
 }
 
 /** What is done with a noun that was found (`contract/findable.ts`); a noun that has several screens for one has several. */

@@ -5,7 +5,7 @@ import { sizeWords, weightWords } from '../lib/measures.ts'
 import { t } from '../lib/words.ts'
 import { StateDot, type StateTone } from '../ui/state-dot.tsx'
 
-const words: Readonly<Record<HubOrderState, string>> = {
+export const hubStateLabels: Readonly<Record<HubOrderState, string>> = {
   Expecting: 'Expecting',
   Received: 'Received',
   Processed: 'Processed',
@@ -20,7 +20,7 @@ const tones: Readonly<Record<HubOrderState, StateTone>> = {
   ExpectingCancelled: 'cancelled',
 }
 
-export const hubStateWords = (state: HubOrderState): string => t(words[state])
+export const hubStateWords = (state: HubOrderState): string => t(hubStateLabels[state])
 
 type Counted = Pick<HubOrder, 'boxesCount' | 'receivedBoxesCount'>
 

@@ -137,6 +137,9 @@ test('other merchants are found while one is chosen, and say whose they are; who
   expect((await clerk.call(find, { term: 'hollow' })).hits).toEqual([])
 })
 
+/** Every plan has them. */
+const deliveries = ['routeOrder', 'poolOrder', 'route']
+
 test('what rights and plan do not open is not looked for', async () => {
   const { owner, order } = await makeBusiness()
   const nobody = await make.subAccount(server, owner, [])
@@ -144,7 +147,10 @@ test('what rights and plan do not open is not looked for', async () => {
   expect(told).toEqual({ hits: [], nouns: ['store', 'supportTicket'], isCut: false })
   await setPlan(server, owner, { features: ['sorting'] })
   const sorting = await owner.call(find, { term: 'PO-9917' })
-  expect([sorting.hits, sorting.nouns]).toEqual([[], ['stockLocation', 'store', 'warehouse', 'user', 'supportTicket']])
+  expect([sorting.hits, sorting.nouns]).toEqual([
+    [],
+    [...deliveries, 'hubOrder', 'stockLocation', 'store', 'warehouse', 'user', 'supportTicket'],
+  ])
 })
 
 test('odd and hostile texts are answered', async () => {
@@ -215,6 +221,7 @@ test('a search counts what there is of each noun, and leads to it by what it is 
       shipmentOrder: 1,
       receiptOrder: 0,
       product: 0,
+      ...{ routeOrder: 0, poolOrder: 0, route: 0, scheduledOrder: 0, hubOrder: 0 },
       stockLocation: 0,
       store: 0,
       warehouse: 0,
@@ -252,6 +259,8 @@ test('counts and rows have nothing of what rights, stores and plan do not open',
   expect((await nobody.call(readings, { term: 'bluewaterx' })).readings).toEqual([])
   await setPlan(server, owner, { features: ['sorting'] })
   expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual([
+    ...deliveries,
+    'hubOrder',
     'stockLocation',
     'store',
     'warehouse',

@@ -100,9 +100,20 @@ async function askBoth(
 }
 
 const hitOf = (
-  { noun, id, name, about = null, state = null, by, text, fit, storeId }: Ranked,
+  { noun, id, name, within = null, about = null, state = null, by, text, fit, storeId }: Ranked,
   stores: ReadonlyMap<string, NonNullable<contract.Hit['store']>>,
-): contract.Hit => ({ noun, id, name, about, state, by, text, fit, store: (storeId && stores.get(storeId)) ?? null })
+): contract.Hit => ({
+  noun,
+  id,
+  name,
+  within,
+  about,
+  state,
+  by,
+  text,
+  fit,
+  store: (storeId && stores.get(storeId)) ?? null,
+})
 
 /** All that fits, up to one more of a noun than a search leads to; null of a text that is too short. */
 async function searched(ctx: Context, term: string, finders: readonly Finder[]) {

@@ -39,9 +39,12 @@ export function nearTo(term: string): readonly string[] {
   return [...new Set(near)].filter((one) => one !== text && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(one)).slice(0, mostNear)
 }
 
-/** A text as it is compared: without case; a phone by its figures. */
-const key = (by: Hit['by'], text: string): string =>
-  by === 'phone' ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : text.toLowerCase()
+/** A text as it is compared: without case; a phone by its figures, a zip code without spaces, a name without its comma. */
+function key(by: Hit['by'], text: string): string {
+  if (by === 'phone') return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const small = text.toLowerCase()
+  return by === 'zipCode' ? small.replace(/\s/g, '') : by === 'recipient' ? small.replace(/,/g, '') : small
+}
 
 /** How a text fits what stands somewhere, as its place in `fits`; -1 where it does not. */
 function fitOf(text: string, said: string): number {

@@ -8,7 +8,7 @@ import { toldCharges } from '../../account/custom-services/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { sumList } from '../../platform/list-totals.ts'
-import { contains, type ListRules, readList } from '../../platform/listing.ts'
+import { contains, type ListInput, type ListRules, readList } from '../../platform/listing.ts'
 import { anyText, col } from '../../platform/statement.ts'
 
 export const poolRules: ListRules = {
@@ -26,7 +26,17 @@ export const poolRules: ListRules = {
 }
 
 /** What waits in the pool, of orders called `o`; said as the indexes of the pool say it. */
-const inPool = sql<SqlBool>`o.deleted_at is null and o.route_id is null and o.schedule_id is null`
+export const inPool = sql<SqlBool>`o.deleted_at is null and o.route_id is null and o.schedule_id is null`
+
+/** What has left the pool for a route. */
+export const onRoute = sql<SqlBool>`o.route_id is not null`
+
+/** SQL: order `o` is called something like it, as POOL-019 to 025 say. */
+export function isCalled(term: string): RawBuilder<SqlBool> {
+  const { text, zip, phone } = termsOf(term)
+  return sql<SqlBool>`(${contains(sql.ref('o.name_key'), text)} or ${contains(sql.ref('o.zip_key'), zip)}
+    ${phone === null ? sql`` : sql`or ${contains(sql.ref('o.phone_key'), phone)}`})`
+}
 
 type PoolFilters = Partial<ParsedOf<typeof contract.totals> & Pick<ParsedOf<typeof contract.list>, 'addressIds'>>
 
@@ -40,11 +50,7 @@ function poolConditions(ctx: Context, filters: PoolFilters): RawBuilder<SqlBool>
     isDeleted ? sql<SqlBool>`o.deleted_at is not null` : inPool,
   ]
   if (storeId !== null) conditions.push(sql<SqlBool>`o.store_id = ${storeId}`)
-  if (term?.trim()) {
-    const { text, zip, phone } = termsOf(term)
-    conditions.push(sql<SqlBool>`(${contains(sql.ref('o.name_key'), text)} or ${contains(sql.ref('o.zip_key'), zip)}
-      ${phone === null ? sql`` : sql`or ${contains(sql.ref('o.phone_key'), phone)}`})`)
-  }
+  if (term?.trim()) conditions.push(isCalled(term))
   // Said so that the index of those without a place answers it.
   if (hasPlace !== undefined) conditions.push(hasPlace ? sql<SqlBool>`o.lat is not null` : sql<SqlBool>`o.lat is null`)
   if (placeState) conditions.push(sql<SqlBool>`o.place_state = ${placeState}`)
@@ -169,6 +175,13 @@ export const listPoolOrders = (
   input: ParsedOf<typeof contract.list>,
 ): Promise<AnswerOf<typeof contract.list>> =>
   readList(ctx, poolQuery(ctx, input), input, poolRules, (rows) => rows.map(shape))
+
+/** Orders that are on routes, narrowed by a condition on orders called `o`. */
+export function listOnRoutes(ctx: Context, input: ListInput, isLookedFor: RawBuilder<SqlBool>) {
+  let query = selectPool(ctx).where('o.account_id', '=', ctx.account.id).where(onRoute).where(isLookedFor)
+  if (ctx.storeId !== null) query = query.where('o.store_id', '=', ctx.storeId)
+  return readList(ctx, query, input, poolRules, (rows) => rows.map(shape))
+}
 
 /** A pool as the specification reads it: its orders and nothing around them. */
 export async function readPool(

@@ -147,10 +147,9 @@ function filtered(ctx: Context, { type, isOpen, searchTxt, driverId, dateStart, 
   if (dateEnd) query = query.where(sql<SqlBool>`r.date <= ${dateEnd}`)
   if (searchTxt)
     query = query.where(sql<SqlBool>`(${contains(sql.ref('r.name'), searchTxt)}
-      or exists (select 1 from drivers f where f.account_id = r.account_id and f.id = r.driver_id
+      or r.driver_id in (select f.id from drivers f where f.account_id = ${ctx.account.id}
         and ${contains(sql`f.first_name || ' ' || f.last_name`, searchTxt)})
-      or exists (select 1 from route_stops s join pool_orders o on o.account_id = s.account_id and o.id = s.order_id
-        where s.account_id = r.account_id and s.route_id = r.id and s.left_at is null
+      or r.id in (select o.route_id from pool_orders o where o.account_id = ${ctx.account.id} and o.route_id is not null
         and ${contains(sql.ref('o.order_no'), searchTxt)}))`)
   return query
 }

@@ -1,3 +1,4 @@
+import { find } from '@crossdock/contract/account/finding'
 import * as notifications from '@crossdock/contract/account/notifications'
 import * as profile from '@crossdock/contract/account/profile'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
@@ -5,6 +6,7 @@ import * as routes from '@crossdock/contract/delivery/routes'
 import * as offers from '@crossdock/contract/scheduler/offers'
 import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as orders from '@crossdock/contract/scheduler/schedules/orders'
+import { searchOrders } from '@crossdock/contract/scheduler/search'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, send, testServer } from '../../test/harness.ts'
 import { setPlan } from '../../test/imports.ts'
@@ -305,4 +307,25 @@ describe('a schedule', () => {
     const addressId = order?.id as string
     expect((await owner.call(orders.accept, { id, addressId, dateId: dates[0]?.id as string })).orders.Accepted).toBe(1)
   })
+})
+
+test('orders of schedules are searched as those of the pool are, in the palette, too (SEARCH-005, SEARCH-007)', async () => {
+  const owner = await make.account(server)
+  const [made] = await makeOrders(owner, 1, { poNo: 'PO-5150' })
+  const schedule = await owner.call(schedules.create, { title: 'April', dates: [day('2031-04-04')] })
+  await owner.call(orders.addOrders, { id: schedule.id, orderIds: [made?.id ?? ''] })
+  for (const term of ['po-5150', 'smith', 'v5k0a1', '(604) 555-0100'])
+    expect(await owner.call(searchOrders, { term }), term).toMatchObject({
+      ...{
+        count: 1,
+        orders: [{ addressId: made?.id, scheduleId: schedule.id, scheduleTitle: 'April', state: 'Added' }],
+      },
+    })
+  for (const term of ['', 's', 'nowhere']) expect((await owner.call(searchOrders, { term })).orders).toEqual([])
+  const { hits } = await owner.call(find, { term: 'PO-5150', isCode: 'true' })
+  expect(hits).toMatchObject([
+    { noun: 'scheduledOrder', id: made?.id, within: schedule.id, by: 'poNumber', state: 'Added' },
+  ])
+  const { hits: loose } = await owner.call(find, { term: 'smith' })
+  expect(loose.map(({ noun, id }) => [noun, id])).toEqual([['scheduledOrder', made?.id]])
 })

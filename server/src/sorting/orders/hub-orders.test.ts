@@ -1,3 +1,4 @@
+import { find } from '@crossdock/contract/account/finding'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
@@ -61,6 +62,15 @@ describe('the list of hub orders', () => {
       count: 2,
       orders: [{ orderNo: 'A-2' }, { orderNo: 'A-1' }],
     })
+    // The palette finds them so, too; what a scanner reads of a box is its order's.
+    const signs = async (term: string, isCode = false) =>
+      (await owner.call(find, { term, ...(isCode ? { isCode: 'true' as const } : {}) })).hits
+        .filter(({ noun }) => noun === 'hubOrder')
+        .map(({ name, by, fit }) => [name, by, fit])
+    expect(await signs('b-1')).toEqual([['B-1', 'orderNumber', 'exact']])
+    expect(await signs('(778) 555-0199')).toEqual([['B-1', 'phone', 'exact']])
+    expect(await signs('Hopper, Grace')).toEqual([['B-1', 'recipient', 'word']])
+    expect(await signs('b-1-3', true)).toEqual([['B-1', 'barcode', 'exact']])
   })
 })
 

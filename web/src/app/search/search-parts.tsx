@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PeekActions } from '../../ui/peek-panel.tsx'
+import { codeNouns } from '../code-nouns.ts'
 import { type Find, nounsHere, openFind } from '../finding.ts'
 import { markedParts } from './marked.ts'
 import styles from './search.module.css'
@@ -40,7 +41,7 @@ export function Marked({ text, term }: { readonly text: string; readonly term: s
 }
 
 /** Called by a number or a place, which is read letter by letter. */
-export const isCodeNoun = (noun: string): boolean => ['shipmentOrder', 'receiptOrder', 'stockLocation'].includes(noun)
+export const isCodeNoun = (noun: string): boolean => codeNouns.includes(noun)
 
 /** Leads to what was found, under its own merchant. A merchant is chosen. */
 export function FoundLink({
@@ -54,18 +55,18 @@ export function FoundLink({
 }) {
   const permissions = usePermissions()
   const [to, setTo] = useState<string | null>(null)
-  const { id, state } = row
+  const { id, state, name, within } = row
   useEffect(() => {
     let isHere = true
     // A failure is told when it is opened.
-    noun.path?.({ id, state }).then(
+    noun.path?.({ id, state, name, within }).then(
       (path) => isHere && setTo(path),
       () => undefined,
     )
     return () => {
       isHere = false
     }
-  }, [noun, id, state])
+  }, [noun, id, state, name, within])
   const open = (): void => void openFind(row, permissions).catch(showError)
   const words = <Marked text={row.name} term={term} />
   if (to === null)

@@ -1,4 +1,4 @@
-import { type FeatureModule, type PaletteAction, route } from '../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/delivery/main', {
@@ -10,6 +10,16 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'Add Order', to: '/delivery/main?new=1', can: 'EDIT_ORDER_POOL' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'poolOrder',
+    group: 'Pool Orders',
+    finds: 'order and PO number, name, phone, zip code and city',
+    can: 'VIEW_ORDER_POOL',
+    path: async ({ name }) => `/delivery/main?${new URLSearchParams({ searchTxt: name })}`,
+  },
 ]
 
 export const imports: FeatureModule['imports'] = {

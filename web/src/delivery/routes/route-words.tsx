@@ -4,7 +4,15 @@ import { t } from '../../lib/words.ts'
 import { StateDot, type StateTone } from '../../ui/state-dot.tsx'
 
 /** A route or a stop in words; the names of states are the specification's. */
-const typeWords = (type: RouteType): string => t(type === 'Pending' ? 'Draft' : type)
+export const typeLabels: Readonly<Record<RouteType, string>> = {
+  Pending: 'Draft',
+  Schedule: 'Schedule',
+  Ongoing: 'Ongoing',
+  Delivered: 'Delivered',
+  Failed: 'Failed',
+  Canceled: 'Canceled',
+}
+const typeWords = (type: RouteType): string => t(typeLabels[type])
 
 const tones: Readonly<Record<RouteType, StateTone>> = {
   Pending: 'draft',

@@ -1,4 +1,5 @@
-import { type MenuList, type PaletteAction, route } from '../../lib/routes.ts'
+import type { Needed } from '@crossdock/contract/access'
+import { type FoundNoun, type MenuList, type PaletteAction, route } from '../../lib/routes.ts'
 
 const under = '/delivery/route-list/Ongoing'
 
@@ -14,6 +15,17 @@ export const lists: readonly MenuList[] = [
 
 const list = () => import('./route-list-page.tsx')
 const archived = () => import('./archived-orders-page.tsx')
+
+const viewsRoutes: Needed = {
+  anyOf: [
+    'VIEW_ROUTE',
+    'VIEW_ONGOING_ROUTE',
+    'VIEW_SCHEDULE_ROUTE',
+    'VIEW_DELIVERED_ROUTE',
+    'VIEW_CANCELED_ROUTE',
+    'VIEW_FAILED_ROUTE',
+  ],
+}
 
 export const routes = [
   route('/delivery/route-list/Ongoing', {
@@ -33,16 +45,7 @@ export const routes = [
   route('/delivery/route-list/Failed/$routeId', { page: list, can: 'VIEW_FAILED_ROUTE', under }),
   route('/delivery/route-details/$routeId', {
     page: () => import('./route-page.tsx'),
-    can: {
-      anyOf: [
-        'VIEW_ROUTE',
-        'VIEW_ONGOING_ROUTE',
-        'VIEW_SCHEDULE_ROUTE',
-        'VIEW_DELIVERED_ROUTE',
-        'VIEW_CANCELED_ROUTE',
-        'VIEW_FAILED_ROUTE',
-      ],
-    },
+    can: viewsRoutes,
     under,
   }),
   route('/delivery/archived-orders/Failed', {
@@ -68,4 +71,23 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'New Route', to: '/delivery/draft-routes?new=1', can: 'CREATE_ROUTE', feature: 'headerRoutes' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'routeOrder',
+    group: 'Route Orders',
+    finds: 'order and PO number, name, phone, zip code and city',
+    can: viewsRoutes,
+    path: async ({ within }) => (await import('../../lib/paths.ts')).routePath(within ?? ''),
+    states: async () => ({ 'To go': 'To go', Delivered: 'Delivered', Failed: 'Failed' }),
+  },
+  {
+    noun: 'route',
+    group: 'Routes',
+    finds: 'name and driver',
+    can: viewsRoutes,
+    path: async ({ id }) => (await import('../../lib/paths.ts')).routePath(id),
+    states: async () => (await import('./route-words.tsx')).typeLabels,
+  },
 ]

@@ -23,4 +23,11 @@ export const words: Words = {
   actions: 'actions',
   back: 'retour',
   close: 'fermer',
+  'Route Orders': 'Commandes de tournées',
+  'Pool Orders': 'Commandes du bassin',
+  'order and PO number, name, phone, zip code and city':
+    'numéro de commande et de bon de commande, nom, téléphone, code postal et ville',
+  'order and PO number, name, phone and barcode of a box':
+    'numéro de commande et de bon de commande, nom, téléphone et code à barres d’une boîte',
+  'name and driver': 'nom et chauffeur',
 }

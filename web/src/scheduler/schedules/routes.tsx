@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/scheduler', {
@@ -15,4 +15,19 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'New Schedule', to: '/scheduler?new=1', can: 'SCHEDULER_CREATE', feature: 'scheduler' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'scheduledOrder',
+    group: 'Scheduler',
+    finds: 'order and PO number, name, phone, zip code and city',
+    can: 'SCHEDULER_VIEW',
+    path: async ({ within, name }) =>
+      `${(await import('../../lib/paths.ts')).schedulePath(within ?? '')}?${new URLSearchParams({ searchTxt: name })}`,
+    states: async () =>
+      Object.fromEntries(
+        (await import('@crossdock/contract/scheduler/schedules')).scheduledStates.map((state) => [state, state]),
+      ),
+  },
 ]

@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/sorting/orders', {
@@ -14,5 +14,16 @@ export const actions: readonly PaletteAction[] = [
     to: '/sorting/orders?only_unallocated=true',
     can: 'WAREHOUSE_VIEW_ORDERS',
     feature: 'sorting',
+  },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'hubOrder',
+    group: 'Sorting',
+    finds: 'order and PO number, name, phone and barcode of a box',
+    can: 'WAREHOUSE_VIEW_ORDERS',
+    path: async ({ name }) => `/sorting/orders?${new URLSearchParams({ term: name })}`,
+    states: async () => (await import('../hub-words.tsx')).hubStateLabels,
   },
 ]

@@ -1,10 +1,10 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ScheduledState } from '@crossdock/contract/scheduler/schedules'
 import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
-import { contains, type ListRules, readList } from '../../../platform/listing.ts'
+import { contains, type ListInput, type ListRules, readList } from '../../../platform/listing.ts'
 import { schedulesOf } from '../reads.ts'
 
 const orderRules: ListRules = {
@@ -99,4 +99,19 @@ export async function listScheduled(
     query = query.where(sql<SqlBool>`(s.date_id = ${dateId} or (s.state = 'Offered' and ${dateId} = any(s.date_ids)))`)
   if (searchTxt) query = query.where(contains(sql.ref('o.name_key'), searchTxt))
   return readList(ctx, query, input, orderRules, (rows) => rows.map(shapeScheduled))
+}
+
+/** Orders of every schedule, narrowed by a condition on orders called `o`; each with the schedule it is in. */
+export function listOfSchedules(ctx: Context, input: ListInput, isLookedFor: RawBuilder<SqlBool>) {
+  let query = selectScheduled(ctx)
+    .innerJoin('schedules as t', (join) =>
+      join.onRef('t.account_id', '=', 's.account_id').onRef('t.id', '=', 's.schedule_id'),
+    )
+    .select(['s.schedule_id', 't.title'])
+    .where('s.account_id', '=', ctx.account.id)
+    .where(isLookedFor)
+  if (ctx.storeId !== null) query = query.where('s.store_id', '=', ctx.storeId)
+  return readList(ctx, query, input, orderRules, (rows) =>
+    rows.map((row) => ({ ...shapeScheduled(row), scheduleId: row.schedule_id, scheduleTitle: row.title })),
+  )
 }
