@@ -216,7 +216,7 @@ export default function PoolPage() {
     ...action,
     refusal: (order: PoolOrder, all: readonly PoolOrder[]) =>
       all.length > pool.mostPoolOrders
-        ? t('At most {{most}} orders at once.', { most: pool.mostPoolOrders })
+        ? t('Too many are checked: at most {{most}} at once.', { most: pool.mostPoolOrders })
         : (action.refusal?.(order, all) ?? null),
   }))
   return (

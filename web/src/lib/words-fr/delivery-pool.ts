@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 
 /** French of the order pool. */
 export const words: Words = {
-  'At most {{most}} orders at once.': 'Au plus {{most}} commandes à la fois.',
+  'Too many are checked: at most {{most}} at once.': 'Trop de commandes sont cochées : au plus {{most}} à la fois.',
   'Order Pool': 'Bassin de commandes',
   'Pool order': 'Commande du bassin',
   Purged: 'Supprimé pour de bon',
