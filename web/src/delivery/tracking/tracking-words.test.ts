@@ -14,7 +14,7 @@ const tracked: Tracked = {
     doneAt: null,
     reason: null,
     receivedBy: null,
-  pictures: 0,
+    pictures: 0,
     instruction: null,
   },
   ...{ mayInstruct: true, rating: null, mayRate: false, endsAt: '2026-12-08T20:00:00Z', asOf: '2026-11-24T19:48:00Z' },
