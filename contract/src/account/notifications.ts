@@ -152,13 +152,6 @@ export const notificationActions = {
   'delivery-rated-badly': {
     event: 'delivery',
     heading: 'The delivery of {{reference}} was rated {{stars}} of 5',
-    about: 'By the customer, on the page of the delivery',
-    label: 'Open',
-    tone: 'failed',
-  },
-  'delivery-rated-badly-for': {
-    event: 'delivery',
-    heading: 'The delivery of {{reference}} was rated {{stars}} of 5',
     about: 'The customer says: {{reason}}',
     label: 'Open',
     tone: 'failed',

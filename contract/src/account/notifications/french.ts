@@ -39,7 +39,6 @@ export const notificationsInFrench: Readonly<Record<string, string>> = {
   'Order {{reference}} was not delivered': 'La commande {{reference}} n’a pas été livrée',
   '{{reason}}. On {{route}}, by {{who}}': '{{reason}}. Sur {{route}}, par {{who}}',
   'The delivery of {{reference}} was rated {{stars}} of 5': 'La livraison de {{reference}} a été notée {{stars}} sur 5',
-  'By the customer, on the page of the delivery': 'Par le client, sur la page de la livraison',
   'The customer says: {{reason}}': 'Le client dit : {{reason}}',
   'The import of {{rows}} rows is done': 'L’importation de {{rows}} lignes est terminée',
   'All of it is there': 'Tout y est',

@@ -70,7 +70,7 @@ export const keeping = endpoint({
   method: 'GET',
   path: '/api/delivery/proof-keeping',
   summary: 'For how many days the account keeps who took a delivery, photos and signatures',
-  can: 'EDIT_ROUTE',
+  can: { anyOf: ['EDIT_ROUTE', 'MANAGE_DRIVERS'] },
   input: z.object({}),
   answer: z.object({ days: z.number().int() }),
 })

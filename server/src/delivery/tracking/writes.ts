@@ -170,11 +170,9 @@ export const rateDelivery = (
     async (own, order) => {
       if (!isBadRating(stars, chips)) return
       const said = [...chips, ...(words === null ? [] : [words])].join(', ')
-      const facts = { routeId: order.route_id ?? '', reference: order.order_no, stars }
       await notify(own, {
-        ...(said === ''
-          ? { action: 'delivery-rated-badly', facts }
-          : { action: 'delivery-rated-badly-for', facts: { ...facts, reason: said } }),
+        action: 'delivery-rated-badly',
+        facts: { routeId: order.route_id ?? '', reference: order.order_no, stars, reason: said === '' ? '—' : said },
         // It is written in the name of the account's owner, who has not said it.
         ...{ storeId: order.store_id, to: { can: neededFor.delivery }, alsoDoer: true },
       })
@@ -183,7 +181,7 @@ export const rateDelivery = (
 
 /**
  * Pictures of a delivery, for whoever says its postal code: that a link was passed on does not show them to anybody. A wrong one is
- * counted in a transaction of its own before anything is answered.
+ * counted, whatever else is asked at the same time.
  */
 export async function showProof(
   { platform, tx }: PublicContext,

@@ -44,7 +44,6 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'order-delivered':
     case 'order-failed':
     case 'delivery-rated-badly':
-    case 'delivery-rated-badly-for':
       return routePath(facts['routeId'] as Id<'route'>)
     case 'ticket-answered':
     case 'ticket-closed':

@@ -1,5 +1,6 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as positions from '@crossdock/contract/delivery/positions'
+import * as proofs from '@crossdock/contract/delivery/routes/proofs'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
@@ -19,6 +20,7 @@ import { daysInWords, nameOf, shiftInWords } from './driver-words.ts'
 
 const DriverPhone = lazyPart(async () => (await import('./driver-phone.tsx')).DriverPhone)
 const PositionsKept = lazyPart(async () => (await import('./positions-kept.tsx')).PositionsKept)
+const ProofsKept = lazyPart(async () => (await import('./proofs-kept.tsx')).ProofsKept)
 const DriverForm = lazyPart(async () => (await import('./driver-form.tsx')).DriverForm)
 
 type Driver = drivers.Driver
@@ -59,12 +61,16 @@ const tabs = (): readonly ListTab[] => [
 
 /** Drivers: how they are reached, what they drive, when they are at work (DRV-001). */
 export default function DriverListPage() {
-  const [isKeptOpen, setKeptOpen] = useState(false)
+  const [open, setOpen] = useState<'positions' | 'proofs' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
       <RecordList
         noun={drivers}
-        actions={[{ label: t('Positions kept'), can: positions.setSettings, onClick: () => setKeptOpen(true) }]}
+        actions={[
+          { label: t('Positions kept'), can: positions.setSettings, onClick: () => setOpen('positions') },
+          { label: t('Proofs kept'), can: proofs.keep, onClick: () => setOpen('proofs') },
+        ]}
         id="drivers"
         title={t('Drivers')}
         nameOf={nameOf}
@@ -123,7 +129,8 @@ export default function DriverListPage() {
         form={(driver, close) => <DriverForm driver={driver} onClose={close} />}
         removeHint={t('Who comes back is better deactivated: a driver without routes who stays on the list.')}
       />
-      {isKeptOpen && <PositionsKept onClose={() => setKeptOpen(false)} />}
+      {open === 'positions' && <PositionsKept onClose={close} />}
+      {open === 'proofs' && <ProofsKept onClose={close} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ const tracked: Tracked = {
     doneAt: null,
     reason: null,
     receivedBy: null,
+    pictures: 0,
     instruction: null,
   },
   pictures: 0,

@@ -33,6 +33,7 @@ export const words: Words = {
   'You gave {{count}} stars_one': 'You gave {{count}} star',
   '{{count}} min late_one': '{{count}} min late',
   'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
+  'Proofs are kept for {{count}} days_one': 'Proofs are kept for {{count}} day',
   '{{count}} stops_one': '{{count}} stop',
   'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
   'Count {{count}} more_one': 'Count {{count}} more',

@@ -144,6 +144,11 @@ export const words: Words = {
   'Back at {{time}}, perhaps': 'De retour à {{time}}, peut-être',
   'Stands away from the stops since {{time}}': 'Arrêté loin des arrêts depuis {{time}}',
   'Positions kept': 'Positions conservées',
+  'Proofs kept': 'Preuves conservées',
+  'Proofs are kept for {{count}} days': 'Les preuves sont conservées {{count}} jours',
+  'Proofs are kept for {{count}} days_one': 'Les preuves sont conservées {{count}} jour',
+  'Names of who took a delivery, photos and signatures. What is older than this goes in the next night, and cannot be had back.':
+    'Noms de qui a reçu une livraison, photos et signatures. Ce qui est plus ancien disparaît la nuit suivante, sans retour possible.',
   'Positions of drivers': 'Positions des chauffeurs',
   'Positions are kept for {{count}} days': 'Les positions sont conservées {{count}} jours',
   'Positions are kept for {{count}} days_one': 'Les positions sont conservées {{count}} jour',
