@@ -21,6 +21,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       paymentGateway: null,
       stripe: null,
       geocoder: null,
+      roads: null,
       productionHosts: [],
       featuresOff: [],
       limitStatus: 402,

@@ -17,7 +17,6 @@ const tracked: Tracked = {
     pictures: 0,
     instruction: null,
   },
-  pictures: 0,
   ...{ mayInstruct: true, rating: null, mayRate: false, endsAt: '2026-12-08T20:00:00Z', asOf: '2026-11-24T19:48:00Z' },
 }
 
