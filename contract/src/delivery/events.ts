@@ -43,14 +43,17 @@ const routes = [
 
 const analytics = ['/api/analytics/delivery'] as const
 
+/** The first screen counts what waits and what is under way. */
+const home = ['/api/fulfillment/dashboard'] as const
+
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const deliveryTopics = {
   'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
   'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
   'driver.changed': [...drivers, ...routes, ...search],
-  'pool-order.changed': [...pool, ...routes, ...analytics],
+  'pool-order.changed': [...pool, ...routes, ...analytics, ...home],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
-  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics],
+  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics, ...home],
   'tracking.changed': ['/api/delivery/tracking', '/api/delivery/proof-keeping'],
   // A stop shows what of it is in the hub, a route the manifest that it names.
   'hub-order.changed': routes,

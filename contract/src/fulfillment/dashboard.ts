@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Needed } from '../access.ts'
 import { callersZone, dayAnswer, queryDay, zoneHeader } from '../dates.ts'
+import { routeTypes } from '../delivery/routes.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
 import type { LimitKey } from '../plans.ts'
@@ -43,6 +44,11 @@ export const dashboard = z.object({
   lowPointProducts: figure.nullable(),
   receiptOrders: byState(receiptStates).nullable(),
   shipmentOrders: byState(shipmentStates).nullable(),
+  poolOrders: figure.nullable(),
+  /** By their state; 0 of a state that the caller may not see. */
+  routes: byState(routeTypes).nullable(),
+  /** Whoever drives a route now. */
+  driversOnTheRoad: figure.nullable(),
   /** What the plan counts. Without a limit nothing is counted: `max` and `used` are null. */
   plan: z
     .array(

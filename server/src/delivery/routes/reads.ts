@@ -115,7 +115,7 @@ const shape = (row: Row): RouteHead => ({
  * Whoever may not see every merchant sees the routes that have orders of theirs; within one merchant those that have orders of
  * that one.
  */
-function ofMerchants(ctx: Context): RawBuilder<SqlBool>[] {
+export function ofMerchants(ctx: Context): RawBuilder<SqlBool>[] {
   const conditions = [sql<SqlBool>`r.account_id = ${ctx.account.id}`]
   // Those that have left count, too: a route is not lost to whoever took their last order off it.
   const had = (and = sql``) => sql`exists (select 1 from route_stops h

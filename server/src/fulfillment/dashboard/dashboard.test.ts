@@ -1,4 +1,7 @@
 import * as factors from '@crossdock/contract/account/factors'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
@@ -26,6 +29,22 @@ async function makeBusiness(owner: Person) {
   return yard
 }
 
+const noRoutes = Object.fromEntries(routes.routeTypes.map((type) => [type, few(0)]))
+
+/** Two orders in the pool, a draft with one, and a route that is driven. */
+async function makeRoutes(owner: Person) {
+  const customer = { firstName: 'Ada', lastName: 'Byron', phone: '6045550100' }
+  const address = { addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V6B 1A1' }
+  const [, , third, fourth] = await Promise.all(
+    [1, 2, 3, 4].map((n) => owner.call(pool.create, { orderNo: `W-${n}`, customer, ...address })),
+  )
+  await owner.call(routes.create, { name: 'Draft', addressIds: [third?.id ?? ''] })
+  const driven = await owner.call(routes.create, { name: 'North', date: day(), addressIds: [fourth?.id ?? ''] })
+  const driver = await owner.call(drivers.create, { firstName: 'Maya', lastName: 'Brandt', phone: '6045550111' })
+  await owner.call(routes.assignDriver, { id: driven.id, driverId: driver.id })
+  await owner.call(routes.start, { id: driven.id })
+}
+
 test('one call counts what the dashboard shows, in the current store', async () => {
   const owner = await make.account(server)
   const nothing = await owner.call(dashboard.get)
@@ -35,6 +54,7 @@ test('one call counts what the dashboard shows, in the current store', async () 
   const yard = await makeBusiness(owner)
   await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
   await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  await makeRoutes(owner)
   expect(await owner.call(dashboard.get)).toEqual({
     unreadNotifications: few(0),
     stores: few(1),
@@ -47,12 +67,16 @@ test('one call counts what the dashboard shows, in the current store', async () 
     lowPointProducts: few(0),
     receiptOrders: { DRAFT: few(0), EXPECTED: few(1), PROCESSING: few(1), COMPLETED: few(0) },
     shipmentOrders: { DRAFT: few(1), READY: few(2), PICKING: few(1), BACK_ORDER: few(1), COMPLETED: few(1) },
+    poolOrders: few(2),
+    routes: { ...noRoutes, Pending: few(1), Ongoing: few(1) },
+    driversOnTheRoad: few(1),
     plan: dashboard.countedLimits.map((limit) => ({ limit, used: null, max: null })),
   })
 
   const merchant = owner.at(await make.store(server, owner))
   const theirs = await merchant.call(dashboard.get)
   expect([theirs.products, theirs.shipmentOrders?.READY, theirs.warehouses]).toEqual([few(0), few(0), few(1)])
+  expect([theirs.poolOrders, theirs.routes, theirs.driversOnTheRoad]).toEqual([few(0), noRoutes, few(0)])
   const all = await owner.at(owner.allStoreId).call(dashboard.get)
   expect([all.products, all.shipmentOrders?.READY, all.stores]).toEqual([few(1), few(2), few(2)])
 })

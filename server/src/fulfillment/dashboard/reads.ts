@@ -1,5 +1,8 @@
 import { isMet } from '@crossdock/contract/access'
 import { daysInclusive, todayIn } from '@crossdock/contract/dates'
+import { list as driverList } from '@crossdock/contract/delivery/drivers'
+import { list as poolList } from '@crossdock/contract/delivery/pool-orders'
+import { list as routeList, routeTypes, viewsType } from '@crossdock/contract/delivery/routes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/dashboard'
 import { list as productList } from '@crossdock/contract/fulfillment/products'
@@ -12,6 +15,8 @@ import { exactTotal } from '@crossdock/contract/paging'
 import { list as locationList } from '@crossdock/contract/warehouse/stock-locations'
 import { list as warehouseList } from '@crossdock/contract/warehouse/warehouses'
 import { type RawBuilder, sql } from 'kysely'
+import { inPool } from '../../delivery/pool-orders/reads.ts'
+import { ofMerchants } from '../../delivery/routes/reads.ts'
 import type { Context } from '../../platform/context.ts'
 import { momentsWithin } from '../../platform/day-range.ts'
 import { failField } from '../../platform/errors.ts'
@@ -94,6 +99,11 @@ const orders = (ctx: Context, table: keyof typeof phases): Counted[] =>
       where o.account_id = ${ctx.account.id} and o.phase = ${sql.lit(phase)} ${inStore(ctx, 'o')}`,
   }))
 
+/** Routes of a state. */
+const routesOf = (ctx: Context, type: (typeof routeTypes)[number], and = sql``): RawBuilder<unknown> =>
+  sql`select ${sql.lit(type)} as state from routes r
+    where ${sql.join(ofMerchants(ctx), sql` and `)} and r.type = ${sql.lit(type)} ${and}`
+
 const own = (ctx: Context, table: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select 1 from ${sql.table(table)} t where t.account_id = ${ctx.account.id} and ${condition}`
 
@@ -115,6 +125,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     lowPointProducts: ctx.mayCall(lowPointReport),
     receiptOrders: ctx.mayCall(receiptList),
     shipmentOrders: ctx.mayCall(shipmentList),
+    poolOrders: ctx.mayCall(poolList),
+    routes: ctx.mayCall(routeList),
+    driversOnTheRoad: ctx.mayCall(driverList),
   }
   const seenStores = ctx.stores === '*' ? sql`` : sql`and t.id = any(${[...ctx.stores]}::text[])`
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -132,6 +145,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     products: own(ctx, 'products', sql`${present} ${store}`),
     productsInStock: own(ctx, 'products', sql`t.is_stocked ${store}`),
     lowPointProducts: own(ctx, 'products', sql`t.is_low and ${present} ${store}`),
+    poolOrders: sql`select 1 from pool_orders o where o.account_id = ${ctx.account.id} and ${inPool} ${inStore(ctx, 'o')}`,
+    // Nobody drives two routes at once.
+    driversOnTheRoad: routesOf(ctx, 'Ongoing', sql`and r.driver_id is not null`),
   }
   const rows = await countAll(ctx, [
     ...Object.entries(queries)
@@ -139,6 +155,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
       .map(([name, query]) => ({ name, rows: query })),
     ...(sees.receiptOrders ? orders(ctx, 'receipt_orders') : []),
     ...(sees.shipmentOrders ? orders(ctx, 'shipment_orders') : []),
+    ...(sees.routes ? routeTypes : [])
+      .filter((type) => ctx.can(viewsType[type]))
+      .map((type) => ({ name: `routes ${type}`, hasState: true, rows: routesOf(ctx, type) })),
   ])
   const figure = (name: keyof typeof sees) => (sees[name] ? figureOf(rows, name) : null)
   return {
@@ -153,6 +172,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     lowPointProducts: figure('lowPointProducts'),
     receiptOrders: sees.receiptOrders ? byState(rows, 'receipt_orders', receiptStates) : null,
     shipmentOrders: sees.shipmentOrders ? byState(rows, 'shipment_orders', shipmentStates) : null,
+    poolOrders: figure('poolOrders'),
+    routes: sees.routes ? byState(rows, 'routes', routeTypes) : null,
+    driversOnTheRoad: figure('driversOnTheRoad'),
     plan: ctx.can('VIEW_SUBSCRIPTION') ? await readPlanUse(ctx) : null,
   }
 }

@@ -21,6 +21,9 @@ const full: Dashboard = {
   lowPointProducts: one,
   receiptOrders: { DRAFT: none, EXPECTED: one, PROCESSING: none, COMPLETED: none },
   shipmentOrders: { DRAFT: none, READY: none, PICKING: none, BACK_ORDER: none, COMPLETED: one },
+  poolOrders: none,
+  routes: { Pending: none, Ongoing: one, Schedule: none, Delivered: one, Failed: none, Canceled: none },
+  driversOnTheRoad: one,
   plan: null,
 }
 
@@ -92,7 +95,13 @@ test('a tile is there when its figure and its screen are', () => {
 test('a person who has been given nothing is told so, in place of an empty page', () => {
   const own: Dashboard = { ...full, stores: null, people: null, warehouses: null, stockLocations: null, products: null }
   expect(
-    isBlank({ ...own, productsInStock: null, lowPointProducts: null, receiptOrders: null, shipmentOrders: null }, []),
+    isBlank(
+      {
+        ...{ ...own, productsInStock: null, lowPointProducts: null, receiptOrders: null, shipmentOrders: null },
+        ...{ poolOrders: null, routes: null, driversOnTheRoad: null },
+      },
+      [],
+    ),
   ).toBe(true)
   expect(isBlank(full, ['MANAGE_STORES'])).toBe(false)
   expect(isBlank(full, ['FULFILLMENT_VIEW_DASHBOARD', 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'])).toBe(false)

@@ -156,4 +156,6 @@ export const words: Words = {
     'Elles ne sont relevées que du début à la fin d’une tournée. Ce qui est plus ancien est supprimé dans l’heure.',
   days: 'jours',
   'Kept for': 'Conservées pendant',
+  'Orders in pool': 'Commandes dans le bassin',
+  'Drivers on the road': 'Chauffeurs sur la route',
 }
