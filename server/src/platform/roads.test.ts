@@ -16,8 +16,10 @@ const straight = straightMatrix(places.map(({ lat, lng }) => ({ latitude: lat, l
 async function osrm(answers: RequestListener) {
   const server = createServer(answers)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return { kind: 'osrm', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } as const
 }
 

@@ -147,7 +147,7 @@ export const toggleSelectMode = (state: PoolState): PoolState => ({
 export function setCurrentOrder(state: PoolState, addressId: string | null, fromMap: boolean): PoolState {
   const shown = shownPool(state)
   const index = addressId === null ? -1 : shown.findIndex((order) => order.addressId === addressId)
-  const order = shown[index] ?? (addressId === null ? null : { addressId: addressId as AddressId })
+  const order = shown[index] ?? (addressId === null ? null : { addressId })
   const before = state.currentOrderInOrderPool
   if (before.order === order && before.index === index && before.fromMap === fromMap) return state
   return { ...state, currentOrderInOrderPool: { order, index, fromMap } }
@@ -155,7 +155,7 @@ export function setCurrentOrder(state: PoolState, addressId: string | null, from
 
 export const setCurrentInRoute = (state: PoolState, addressId: string | null, fromMap: boolean): PoolState => ({
   ...state,
-  currentOrderInSingleRoute: { addressId: addressId as AddressId | null, fromMap },
+  currentOrderInSingleRoute: { addressId, fromMap },
 })
 
 /** The screen's own. */

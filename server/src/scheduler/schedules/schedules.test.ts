@@ -287,7 +287,7 @@ describe('a schedule', () => {
       await owner.try(routes.create, { name: 'South', addressIds: [stray] }),
     ]
     expect(byHand.map(({ status, body }) => [status, body.errInfo?.errType])).toEqual(
-      Array(2).fill([402, 'SCHEDULER_ORDERS_INSUFFICIENT']),
+      byHand.map(() => [402, 'SCHEDULER_ORDERS_INSUFFICIENT']),
     )
     await setPlan(server, owner, { limits: { schedulerOrders: 2 } })
     await owner.call(routes.setStops, { id: routeId, addressIds: [stray] })

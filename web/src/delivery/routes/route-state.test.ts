@@ -21,7 +21,7 @@ test('the list knows where the restored route stands, as long as it is to be gon
   const routeList = ['r1', 'r2'].map((id) => ({ id }) as RouteHead)
   const list = state.setRouteList(noList, routeList, { count: 31, limit: 10 })
   expect([list.count, list.limit, state.placeOfRestored(list)]).toEqual([31, 10, -1])
-  const restored = state.setRestoredRoute(list, 'r2' as Route['id'])
+  const restored = state.setRestoredRoute(list, 'r2')
   expect(state.placeOfRestored(restored)).toBe(1)
   expect(state.placeOfRestored(state.setRestoredRoute(restored, null))).toBe(-1)
 })
@@ -64,7 +64,7 @@ test('the same route read again keeps what is hovered and hidden, another one be
     'm1',
     false,
   ])
-  const other = state.showRoute(changed, route({ id: 'r2' as Route['id'] }))
+  const other = state.showRoute(changed, route({ id: 'r2' }))
   expect([other.hoverOrderId, other.selectedWMSManifest, other.pendingRouteWaypoints.shouldShowRoutePath]).toEqual([
     null,
     null,
