@@ -34,6 +34,7 @@ interface ActionInfo {
 
 /** Most are opened, to be begun or to be seen. */
 const [opens, shows] = [{ label: 'Open', tone: 'new' } as const, { label: 'Open', tone: 'done' } as const]
+const failed = { label: 'Open', tone: 'failed' } as const
 
 /** Something has changed about the way in. */
 const alarm = (heading: string, tone: ActionInfo['tone']): ActionInfo => ({
@@ -89,8 +90,7 @@ export const notificationActions = {
     event: 'lowPoint',
     heading: 'Low point of {{sku}} reached',
     about: '{{onHand}} of {{lowpoint}} × {{packageType}} left, in {{warehouse}}',
-    label: 'Open',
-    tone: 'half',
+    ...{ label: 'Open', tone: 'half' },
   },
   'low-point-reached-anywhere': {
     event: 'lowPoint',
@@ -146,15 +146,13 @@ export const notificationActions = {
     event: 'delivery',
     heading: 'Order {{reference}} was not delivered',
     about: '{{reason}}. On {{route}}, by {{who}}',
-    label: 'Open',
-    tone: 'failed',
+    ...failed,
   },
   'delivery-rated-badly': {
     event: 'delivery',
     heading: 'The delivery of {{reference}} was rated {{stars}} of 5',
     about: 'The customer says: {{reason}}',
-    label: 'Open',
-    tone: 'failed',
+    ...failed,
   },
   'import-done': {
     event: 'importEnded',
@@ -243,8 +241,7 @@ export const notificationActions = {
     event: 'support',
     heading: 'The archive of all your data could not be made',
     about: 'Nothing of it was kept. Please have it made again',
-    label: 'Open',
-    tone: 'failed',
+    ...failed,
   },
   'radius-approved': {
     event: 'support',

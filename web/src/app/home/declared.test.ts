@@ -77,6 +77,8 @@ test('a tile is there when its figure and its screen are', () => {
     ...['Order Placed', 'In Process', 'Back Orders', 'Draft Orders', 'Shipped Out'].map(
       (label) => `Shipping: ${label}`,
     ),
+    ...['Orders in pool', 'Drivers on the road'].map((label) => `Delivery: ${label}`),
+    ...['Draft', 'Scheduled', 'Ongoing', 'Delivered', 'Failed', 'Canceled'].map((state) => `Delivery: ${state} Routes`),
     ...[
       'Low-point products',
       'Products',
