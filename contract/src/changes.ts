@@ -166,6 +166,7 @@ export const changeVerbs = {
   restore: 'Deletion taken back',
   resume: 'Resumed',
   'set-aliases': 'Aliases changed',
+  'set-cart-settings': 'Cart settings changed',
   'set-low-points': 'Low points changed',
   'set-breaks-cases': 'Breaking of cases changed',
   'instruct-driver': 'Word left for the driver',

@@ -5,6 +5,7 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { productOverviewRoutes } from './product-overview/routes.ts'
+import { cartSettingRoutes } from './products/cart-settings/routes.ts'
 import { productFinder } from './products/codes/reads.ts'
 import { productImportRoutes } from './products/import/routes.ts'
 import { watchProducts } from './products/pictures/events.ts'
@@ -59,6 +60,7 @@ export const fulfillment: Area = {
     productRoutes,
     pictureRoutes,
     productImportRoutes,
+    cartSettingRoutes,
     inventoryRoutes,
     availabilityRoutes,
     productOverviewRoutes,

@@ -150,6 +150,17 @@ export interface Cards {
   ref: string;
 }
 
+export interface CartSettings {
+  account_id: number;
+  cart: string;
+  cart_key: string;
+  product_id: Id<"product">;
+  product_package_type_id: Id<"productPackageType">;
+  sku: string;
+  sku_key: string;
+  store_id: Id<"store">;
+}
+
 export interface CaseBreaks {
   account_id: number;
   created_at: Generated<string>;
@@ -1765,6 +1776,7 @@ export interface DB {
   banners_put_away: BannersPutAway;
   billing: Billing;
   cards: Cards;
+  cart_settings: CartSettings;
   case_breaks: CaseBreaks;
   challenges: Challenges;
   code_apps: CodeApps;

@@ -135,9 +135,14 @@ test('what the plan has not is not counted, as for somebody who may not see it (
     expect([plan, unreadNotifications]).not.toContain(null)
     return Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name]))
   }
-  expect(await seen([])).toEqual(['stores', 'people', 'secondFactors'])
-  expect(await seen(['sorting'])).toEqual(['stores', 'people', 'secondFactors', 'warehouses', 'stockLocations'])
-  expect(await seen(['fulfillment'])).toHaveLength(10)
+  // What is read of deliveries is in every plan.
+  const [own, delivery] = [
+    ['stores', 'people', 'secondFactors'],
+    ['poolOrders', 'routes', 'driversOnTheRoad'],
+  ]
+  expect(await seen([])).toEqual([...own, ...delivery])
+  expect(await seen(['sorting'])).toEqual([...own, 'warehouses', 'stockLocations', ...delivery])
+  expect(await seen(['fulfillment'])).toHaveLength(13)
 })
 
 test('plan usage: what is used of what the plan has', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as calls from '@crossdock/contract/fulfillment/product-overview'
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as cartSettings from '@crossdock/contract/fulfillment/products/cart-settings'
 import * as lowPoints from '@crossdock/contract/fulfillment/stock/low-points'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +28,7 @@ import { Record } from '../../ui/record.tsx'
 import { FactGroups, NextSteps } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { packageWords } from '../products/package-words.ts'
 import { ProductPicture } from '../products/pictures/product-picture.tsx'
 import { ProductForm } from '../products/product-form.tsx'
 import { LatestEntries } from './latest-entries.tsx'
@@ -42,6 +44,10 @@ type Product = AnswerOf<typeof products.get>
 
 const LowPointsDialog = lazyPart(
   async () => (await import('../stock/low-points/low-points-dialog.tsx')).LowPointsDialog,
+)
+
+const CartSettingsDialog = lazyPart(
+  async () => (await import('../products/cart-settings-dialog.tsx')).CartSettingsDialog,
 )
 
 /** One product: its facts, its packages with their aliases, and where it is in stock. */
@@ -72,13 +78,25 @@ const packageColumns: readonly Column<products.PackageType>[] = [
   { key: 'aliases', label: 'SKU aliases', kind: 'mono', cell: (entry) => entry.skuAliases.join(', ') },
 ]
 
+const cartColumns: readonly Column<cartSettings.CartSetting>[] = [
+  { key: 'cart', label: 'Cart', cell: ({ cartSettingId }) => cartSettingId },
+  { key: 'sku', label: 'SKU', kind: 'mono', cell: ({ sku }) => sku },
+  {
+    key: 'package',
+    label: 'Package',
+    cell: ({ packageType, unitQuantity }) => packageWords(packageType, unitQuantity),
+  },
+]
+
 function ProductView({ product }: { readonly product: Product }) {
   const [params, setParams] = useParams()
   const [isRemoving, setIsRemoving] = useState(false)
   const [isSetting, setIsSetting] = useState(false)
+  const [isSelling, setIsSelling] = useState(false)
   const mayEdit = useCan(products.update)
   const mayRemove = useCan(products.remove)
   const maySet = useCan(lowPoints.set)
+  const maySell = useCan(cartSettings.set)
   const remove = useMutate(products.remove, {
     refreshes: [products.list],
     onSuccess: (_, { id }) => {
@@ -114,6 +132,7 @@ function ProductView({ product }: { readonly product: Product }) {
         maySet && { label: t('Low Points'), letter: 'l', onPress: () => setIsSetting(true) },
       ]}
       more={[
+        maySell && { label: t('Cart Settings'), onPress: () => setIsSelling(true) },
         print({ label: t('Print the label'), endpoint: products.labels }),
         mayRemove && { label: t('Delete'), onPress: () => setIsRemoving(true) },
       ]}
@@ -172,6 +191,7 @@ function ProductView({ product }: { readonly product: Product }) {
             />
           ),
         },
+        { key: 'carts', title: t('Cart Settings'), content: <SoldByCarts productId={product.id} /> },
         { key: 'facts', title: t('Details'), content: <ProductFacts product={product} /> },
       ]}
     >
@@ -179,6 +199,7 @@ function ProductView({ product }: { readonly product: Product }) {
         <ProductForm product={product} onClose={() => setParams({ edit: null }, { isReplacing: true })} />
       )}
       {isSetting && <LowPointsDialog productId={product.id} sku={product.sku} onClose={() => setIsSetting(false)} />}
+      {isSelling && <CartSettingsDialog product={product} onClose={() => setIsSelling(false)} />}
       {isRemoving && (
         <ConfirmModal
           title={t('Delete {{name}}?', { name: product.sku })}
@@ -192,6 +213,24 @@ function ProductView({ product }: { readonly product: Product }) {
         </ConfirmModal>
       )}
     </RecordView>
+  )
+}
+
+/** Under what SKUs shopping carts sell it (PROD-042). */
+function SoldByCarts({ productId }: { readonly productId: Id<'product'> }) {
+  const { data, ...asked } = useQuery(query(cartSettings.get, { id: productId }))
+  if (asked.isError)
+    return <FailedState error={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+  if (!data) return <Skeleton lines={1} />
+  if (data.cartSettings.length === 0)
+    return <p className="muted">{t('No shopping cart sells it under another SKU.')}</p>
+  return (
+    <DataTable
+      rows={data.cartSettings}
+      rowKey={cartSettings.cartKey}
+      columns={cartColumns}
+      label={t('Cart Settings')}
+    />
   )
 }
 

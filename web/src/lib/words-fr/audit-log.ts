@@ -63,6 +63,7 @@ export const words: Words = {
   Repaired: 'Réparé',
   'Shortage reported': 'Manque signalé',
   'Password reset by mail': 'Mot de passe réinitialisé par courriel',
+  'Cart settings changed': 'Réglages des paniers modifiés',
   'Low points changed': 'Seuils bas modifiés',
   'Aliases changed': 'Alias modifiés',
   'Breaking of cases changed': 'Ouverture des caisses modifiée',

@@ -16,6 +16,8 @@ export const words: Words = {
   'Must be another time than the start': 'Doit être une autre heure que le début',
   'Must be after the start': 'Doit être après le début',
   'Too long': 'Trop long',
+  'This cart has this SKU twice': 'Ce panier a ce SKU deux fois',
+  'This SKU names another product': 'Ce SKU désigne un autre produit',
   'This cursor does not belong to this list.': 'Ce curseur n’est pas de cette liste.',
   'Pages end at 10,000 rows. Narrow the filters, or read on by cursor.':
     'Les pages s’arrêtent à 10 000 lignes. Resserrez les filtres, ou continuez par curseur.',

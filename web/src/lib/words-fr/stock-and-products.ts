@@ -6,6 +6,12 @@ export const words: Words = {
   'Much on hold': 'Beaucoup de bloqué',
   'Much for clearance': 'Beaucoup en liquidation',
   'Low Points': 'Seuils bas',
+  'Cart Settings': 'Réglages des paniers',
+  Cart: 'Panier',
+  'What a shopping cart calls it. An order that names this SKU is of this package.':
+    'Le nom que lui donne une boutique en ligne. Une commande qui cite ce SKU porte sur ce colis.',
+  'Add a cart’s SKU': 'Ajouter le SKU d’un panier',
+  'No shopping cart sells it under another SKU.': 'Aucune boutique en ligne ne le vend sous un autre SKU.',
   'Low point': 'Seuil bas',
   'All warehouses together': 'Tous les entrepôts ensemble',
   'With fewer packages in excellent condition than this, the product is reported as low, and you are told once.':

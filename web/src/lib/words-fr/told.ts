@@ -25,6 +25,7 @@ export const words: Words = {
   'At most {{0}} more': 'Au plus {{0}} de plus',
   'About {{0}} kg is expected': 'On attend environ {{0}} kg',
   'An order can have at most {{0}} files.': 'Une commande peut avoir au plus {{0}} fichiers.',
+  'This SKU names {{0}}': 'Ce SKU désigne {{0}}',
   'This product has no package {{0}}': 'Ce produit n’a pas de colis {{0}}',
   'This product has several packages {{0}}: say how large': 'Ce produit a plusieurs colis {{0}} : précisez la taille',
   'The package {{0}} is named twice': 'Le colis {{0}} est nommé deux fois',

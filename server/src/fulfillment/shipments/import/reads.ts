@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
+import { findSold } from '../../products/cart-settings/reads.ts'
 import { resolveSkus } from '../../products/codes/reads.ts'
 import { orderColumns, orderFacts } from '../states/reads.ts'
 import { knownRows, type PackageChoice } from './rules.ts'
@@ -27,6 +28,10 @@ export async function findPackages(
         and deleted_at is null`.execute(ctx.db)
     for (const { id } of products) named.set(id, id)
   }
+  // What a shopping cart calls it means the one package that it sells so.
+  const others = [...asked].flatMap(([key, sku]) => (named.has(key) ? [] : sku))
+  const sold = others.length > 0 ? await findSold(ctx, storeId, others) : new Map<string, never>()
+  for (const [key, { productId }] of sold) named.set(key, productId)
   const unknown = [...asked].filter(([key]) => !named.has(key)).map(([, sku]) => sku)
   const productIds = [...new Set(named.values())]
   const { rows } = await statement('shipments.import-packages', {
@@ -39,7 +44,12 @@ export async function findPackages(
     where t.account_id = ${ctx.account.id} and t.product_id = any(${productIds}::text[]) and t.archived_at is null
     order by t.unit_quantity, t.name`.execute(ctx.db)
   const byProduct = groupBy(rows, (row) => row.productId)
-  return { packagesOf: (sku) => byProduct.get(named.get(codeKey(sku)) ?? '') ?? [], unknown }
+  const packagesOf = (sku: string): readonly PackageChoice[] => {
+    const only = sold.get(codeKey(sku))?.productPackageTypeId
+    const all = byProduct.get(named.get(codeKey(sku)) ?? '') ?? []
+    return only === undefined ? all : all.filter(({ id }) => id === only)
+  }
+  return { packagesOf, unknown }
 }
 
 /** What the imports said of an order; null of orders that were imported before that was kept. */
