@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../ids.ts'
-import { hubOrderStates } from '../sorting/orders.ts'
+import { hubOrderStates } from '../sorting/hub-states.ts'
 import { instruction } from './tracking.ts'
 
 /** What a stop of a route shows of its order. */

@@ -14,12 +14,9 @@ import {
 import { id } from '../ids.ts'
 import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../paging.ts'
 import { box, plannedStop } from './boxes.ts'
+import { hubOrderStates } from './hub-states.ts'
 
 const base = '/api/sorting/orders'
-
-/** How an order of the hub stands (SORT-029); the last three are final. */
-export const hubOrderStates = ['Expecting', 'Received', 'Processed', 'Cancelled', 'ExpectingCancelled'] as const
-export type HubOrderState = (typeof hubOrderStates)[number]
 
 /** Most orders that one call processes or merges. */
 const mostHubOrders = 500

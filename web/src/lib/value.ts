@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** One piece of state outside the component tree: what the client, the shell and any part may read and change. */
-interface Value<T> {
+export interface Value<T> {
   readonly get: () => T
   readonly set: (next: T | ((before: T) => T)) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -28,9 +28,4 @@ export function createValue<T>(initial: T): Value<T> {
 /** Reads a value and renders again when it changes. */
 export function useValue<T>(value: Value<T>): T {
   return useSyncExternalStore(value.subscribe, value.get)
-}
-
-/** Reads a part of a value and renders again when that part changes: `pick` answers what is in it, and makes nothing new. */
-export function usePartOf<T, Part>(value: Value<T>, pick: (all: T) => Part): Part {
-  return useSyncExternalStore(value.subscribe, () => pick(value.get()))
 }

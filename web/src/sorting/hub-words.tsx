@@ -1,6 +1,7 @@
 import type { HubBox } from '@crossdock/contract/sorting/boxes'
+import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'
 import type { Manifest, ManifestState } from '@crossdock/contract/sorting/manifests'
-import type { HubOrder, HubOrderState } from '@crossdock/contract/sorting/orders'
+import type { HubOrder } from '@crossdock/contract/sorting/orders'
 import { sizeWords, weightWords } from '../lib/measures.ts'
 import { t } from '../lib/words.ts'
 import { StateDot, type StateTone } from '../ui/state-dot.tsx'

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { proofFileKinds } from '../proof-rules.ts'
-import { route, routeTypes, stop, stopProof } from '../routes.ts'
+import { routeTypes, stop, stopProof } from '../routes.ts'
 import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */
@@ -59,8 +59,8 @@ const driverRoute = z.object({
   vehicleName: z.string().nullable(),
   startDepotName: z.string().nullable(),
   endDepotName: z.string().nullable(),
-  distance: route.shape.distance,
-  duration: route.shape.duration,
+  distance: z.number().nullable(),
+  duration: z.number().nullable(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
   stops: z.array(driverStop),

@@ -1,5 +1,6 @@
 import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'
 import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import fc from 'fast-check'
@@ -59,7 +60,7 @@ const broken = {
 } as const
 
 /** The states that an order may come to from each (SORT-029); a box that is removed, or goes back to its own order, is expected again. */
-const next: Readonly<Record<orders.HubOrderState, readonly orders.HubOrderState[]>> = {
+const next: Readonly<Record<HubOrderState, readonly HubOrderState[]>> = {
   Expecting: ['Expecting', 'Received', 'Cancelled', 'ExpectingCancelled'],
   Received: ['Received', 'Expecting', 'Processed', 'Cancelled', 'ExpectingCancelled'],
   Processed: ['Processed'],
@@ -123,7 +124,7 @@ async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states:
 }
 
 interface States {
-  readonly of: ReadonlyMap<string, orders.HubOrderState>
+  readonly of: ReadonlyMap<string, HubOrderState>
   /** Orders that others are merged into. */
   readonly heads: ReadonlySet<string>
 }
@@ -131,7 +132,7 @@ interface States {
 async function statesOf({ owner }: Hub): Promise<States> {
   const { rows } = await server.app.platform.pool.query<{
     id: string
-    status: orders.HubOrderState
+    status: HubOrderState
     merged_into: string | null
   }>('select id, status, merged_into from hub_orders where account_id = $1', [owner.accountId])
   return {

@@ -3,6 +3,7 @@ import { bareNumber } from '@crossdock/contract/fields'
 import type { Id } from '@crossdock/contract/ids'
 import type { HubBox } from '@crossdock/contract/sorting/boxes'
 import type { PoolBound } from '@crossdock/contract/sorting/events'
+import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'
 import * as contract from '@crossdock/contract/sorting/orders'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -120,8 +121,8 @@ const shape = (row: Row): contract.HubOrder => ({
   id: row.id,
   orderNo: row.order_no,
   poNo: row.po_no,
-  type: row.status as contract.HubOrderState,
-  state: row.status as contract.HubOrderState,
+  type: row.status as HubOrderState,
+  state: row.status as HubOrderState,
   manifestId: row.manifest_id,
   manifestTitle: row.manifest_title,
   warehouseId: row.warehouse_id,

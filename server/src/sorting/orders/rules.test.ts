@@ -1,4 +1,5 @@
-import { type HubOrder, hubOrderStates } from '@crossdock/contract/sorting/orders'
+import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
+import type { HubOrder } from '@crossdock/contract/sorting/orders'
 import { expect, test } from 'vitest'
 import { canDelete, canStep, type HubStep, poolBound, trackingText } from './rules.ts'
 

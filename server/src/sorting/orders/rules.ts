@@ -2,7 +2,8 @@ import { placeFaults } from '@crossdock/contract/address-fields'
 import { formatDay, todayIn } from '@crossdock/contract/dates'
 import type { FieldError } from '@crossdock/contract/errors'
 import type { PoolBound } from '@crossdock/contract/sorting/events'
-import type { HubOrder, HubOrderState } from '@crossdock/contract/sorting/orders'
+import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'
+import type { HubOrder } from '@crossdock/contract/sorting/orders'
 
 /** What can be done with an order, and the states in which it can (SORT-029). */
 const steps = {

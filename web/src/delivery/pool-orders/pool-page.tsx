@@ -11,12 +11,12 @@ import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
+import { usePartOf } from '../../lib/part-of-value.ts'
 import { shippedPath } from '../../lib/paths.ts'
 import { hasFeature, isOn, usePlan, useProfile } from '../../lib/profile.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
-import { usePartOf } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -190,6 +190,7 @@ export default function PoolPage() {
         { label: t('Create Route'), can: routes.create, run: routing.open },
         ...(mayCreateRoutes ? [{ label: t('Optimise'), can: optimize.start, run: planning.open }] : []),
         { label: t('Add to Route'), can: routes.setStops, run: adding.open },
+        ...exporting,
         ...(hasHub
           ? [
               {
@@ -201,7 +202,6 @@ export default function PoolPage() {
               },
             ]
           : []),
-        ...exporting,
         {
           label: t('Look again'),
           can: lookAgain,

@@ -1,3 +1,4 @@
+import './driver.ts'
 import { addWords, type Words } from '../words.ts'
 
 // English of what delivery alone says, whose wording for one is another: it comes with its screens, not with the first load.
@@ -18,12 +19,6 @@ export const words: Words = {
   '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} stop is looked at. Nothing changes until you apply it.',
-  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days._one':
-    'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} day.',
-  '{{count}} things you have done are kept on this phone, and are sent when you are in again._one':
-    '{{count}} thing you have done is kept on this phone, and is sent when you are in again.',
-  '{{count}} things are not sent yet. They stay on this phone until you are in again._one':
-    '{{count}} thing is not sent yet. It stays on this phone until you are in again.',
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
   '{{count}} stops before yours_one': '{{count}} stop before yours',
   'Order {{orderNo}}, {{count}} packages_one': 'Order {{orderNo}}, {{count}} package',
@@ -34,11 +29,5 @@ export const words: Words = {
   '{{count}} min late_one': '{{count}} min late',
   'Positions are kept for {{count}} days_one': 'Positions are kept for {{count}} day',
   'Proofs are kept for {{count}} days_one': 'Proofs are kept for {{count}} day',
-  '{{count}} stops_one': '{{count}} stop',
-  'Delivered, {{count}} packages_one': 'Delivered, {{count}} package',
-  'Count {{count}} more_one': 'Count {{count}} more',
-  '{{count}} digits to go_one': '{{count}} digit to go',
-  '{{count}} tries left_one': '{{count}} try left',
-  'And the {{count}} packages?_one': 'And the package ({{count}})?',
 }
 addWords(words)

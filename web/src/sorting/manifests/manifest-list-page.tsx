@@ -181,9 +181,7 @@ function ManifestPeek({ manifest, onRemove }: { readonly manifest: Manifest; rea
               </LinkButton>
             )}
             {mayRoute && manifest.state === 'Completed' && (
-              <LinkButton to={`/delivery/route-list/Pending?new=1&manifestId=${manifest.id}`}>
-                {t('Create Route')}
-              </LinkButton>
+              <LinkButton to={`/delivery/draft-routes?new=1&manifestId=${manifest.id}`}>{t('Create Route')}</LinkButton>
             )}
             {mayRemove && (
               <RefusalButton refusal={removeRefusal(manifest)} onClick={onRemove}>

@@ -1,4 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
+import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -112,14 +113,14 @@ function useTabs(params: URLSearchParams): readonly ListTab[] {
     }),
   )
   const counts = useQueries({
-    queries: [undefined, ...orders.hubOrderStates].map((type) =>
+    queries: [undefined, ...hubOrderStates].map((type) =>
       query(orders.list, { ...filters, ...(type && { type }), page_size: 1 }),
     ),
   })
   const countOf = (index: number): number | null => counts[index]?.data?.total ?? null
   return [
     { label: t('All'), count: countOf(0) },
-    ...orders.hubOrderStates.map((type, index) => ({
+    ...hubOrderStates.map((type, index) => ({
       label: hubStateWords(type),
       params: { type },
       count: countOf(index + 1),

@@ -1,6 +1,6 @@
 import type { RouteStop } from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
-import { hubOrderStates } from '@crossdock/contract/sorting/orders'
+import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
 

@@ -1,5 +1,5 @@
 import '../../../lib/words-en/everywhere.ts'
-import '../../../lib/words-en/delivery.ts'
+import '../../../lib/words-en/driver.ts'
 import type { DriverRoute, DriverStop } from '@crossdock/contract/delivery/routes/driving'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../../lib/title.ts'

@@ -97,6 +97,9 @@ async function readKept(): Promise<void> {
   if (kept?.driverId === session.get()?.driverId) waiting = [...(kept?.fixes ?? []), ...waiting]
 }
 
+/** By satellites, and as it is now. */
+const closely = { enableHighAccuracy: true, maximumAge: 0 }
+
 function begin(): () => void {
   if (!('geolocation' in navigator)) {
     telling.set('denied')
@@ -110,7 +113,7 @@ function begin(): () => void {
       // In a tunnel there is no place for a while: it comes back by itself.
       if (code === PERMISSION_DENIED) telling.set('denied')
     },
-    { enableHighAccuracy: true, maximumAge: 0 },
+    closely,
   )
   // A phone that stands is told of no other place: it is asked, so that the office knows it is there. What waits is tried again.
   // Some phones say then when they came there: what they answer now is where they are now.
@@ -119,7 +122,7 @@ function begin(): () => void {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => take({ coords, timestamp: Date.now() }),
         () => undefined,
-        { enableHighAccuracy: true, maximumAge: 0 },
+        closely,
       )
     void sendFixes()
   }, triesAfter)
