@@ -48,7 +48,7 @@ const columns: readonly Column<Order>[] = [
     width: 140,
   },
   { key: 'customer', label: 'Customer', cell: customerOf, least: 140 },
-  { key: 'date', label: 'Date', cell: promiseOf, least: 190 },
+  { key: 'date', label: 'Date', cell: promiseOf, least: 190, priority: 1 },
   { key: 'city', label: 'City', cell: ({ city }) => city, least: 110, priority: 4 },
   { key: 'email', label: 'Email', cell: ({ email }) => email, least: 160, priority: 5 },
   { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ customer }) => customer.phone, width: 120, priority: 5 },
