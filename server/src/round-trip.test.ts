@@ -111,8 +111,6 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** PUTs that set one thing of a noun, or name what is done with its goods; they answer the noun, and read nothing back. */
 const actions: ReadonlySet<string> = new Set([
-  // The whole list of a product, as whoever writes last has it: the audit log keeps what it was.
-  '/api/fulfillment/products/{id}/cart-settings',
   ...['stops', 'stops/{addressId}', 'assign-driver', 'start', 'complete', 'cancel', 'restore', 'place-in-pool'].map(
     (what) => `/api/routes/{id}/${what}`,
   ),

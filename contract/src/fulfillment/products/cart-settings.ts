@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Needed } from '../../access.ts'
+import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requiredText, storedCode } from '../../fields.ts'
+import { lastSeen, requiredText, storedCode } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { codeKey, productLimits } from '../products.ts'
 
@@ -24,7 +25,8 @@ const cartSetting = z.object({
 })
 export type CartSetting = z.output<typeof cartSetting>
 
-const answer = z.object({ cartSettings: z.array(cartSetting) })
+/** When the product was changed last: its settings are replaced by whoever has seen them. */
+const answer = z.object({ cartSettings: z.array(cartSetting), updatedAt: moment })
 
 export const get = endpoint({
   method: 'GET',
@@ -47,6 +49,7 @@ export const set = endpoint({
   store: 'any',
   input: z.object({
     id: id('product'),
+    updatedAt: lastSeen,
     cartSettings: z
       .array(
         cartSetting.pick({ cartSettingId: true, sku: true }).extend({

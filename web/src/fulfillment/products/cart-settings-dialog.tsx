@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as cartSettings from '@crossdock/contract/fulfillment/products/cart-settings'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ const width = 640
 /** Under what SKUs shopping carts sell a product, and which of its packages each means (CART-002). */
 export function CartSettingsDialog({ product, onClose }: CartSettingsDialogProps) {
   const asked = useQuery(query(cartSettings.get, { id: product.id }))
-  if (asked.data) return <CartSettingsForm product={product} sold={asked.data.cartSettings} onClose={onClose} />
+  if (asked.data) return <CartSettingsForm product={product} read={asked.data} onClose={onClose} />
   return (
     <Dialog title={t('Cart Settings')} onClose={onClose} width={width}>
       {asked.isError ? (
@@ -39,13 +40,14 @@ export function CartSettingsDialog({ product, onClose }: CartSettingsDialogProps
 
 function CartSettingsForm({
   product,
-  sold,
+  read,
   onClose,
-}: CartSettingsDialogProps & { readonly sold: readonly cartSettings.CartSetting[] }) {
+}: CartSettingsDialogProps & { readonly read: AnswerOf<typeof cartSettings.get> }) {
   const form = useContractForm(cartSettings.set, {
     values: {
       id: product.id,
-      cartSettings: sold.map(({ cartSettingId, sku, productPackageTypeId }) => ({
+      updatedAt: read.updatedAt,
+      cartSettings: read.cartSettings.map(({ cartSettingId, sku, productPackageTypeId }) => ({
         ...{ cartSettingId, sku },
         packageType: productPackageTypeId,
       })),

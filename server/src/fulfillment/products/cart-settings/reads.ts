@@ -34,12 +34,12 @@ export async function getCartSettings(
 ): Promise<AnswerOf<typeof contract.get>> {
   const product = ctx.db
     .selectFrom('products')
-    .select('id')
+    .select('updated_at')
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-  found(await product.executeTakeFirst())
-  return { cartSettings: await findCartSettings(ctx, id) }
+  const { updated_at: updatedAt } = found(await product.executeTakeFirst())
+  return { cartSettings: await findCartSettings(ctx, id), updatedAt }
 }
 
 /** The package that carts of a store sell under each SKU, by its key; absent where none does, or two mean two packages. */

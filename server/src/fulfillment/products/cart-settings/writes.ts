@@ -5,6 +5,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { failField, found } from '../../../platform/errors.ts'
+import { requireUnchanged } from '../../../platform/plain-noun.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
 import { listNamedPackages } from '../../stock/low-points/reads.ts'
 import { resolvePackages } from '../../stock/low-points/rules.ts'
@@ -54,16 +55,17 @@ async function refuseTaken(ctx: Context, storeId: Id<'store'>, productId: Id<'pr
 
 export async function setCartSettings(
   ctx: Context,
-  { id, cartSettings: asked }: ParsedOf<typeof contract.set>,
+  { id, updatedAt, cartSettings: asked }: ParsedOf<typeof contract.set>,
 ): Promise<AnswerOf<typeof contract.set>> {
   const product = ctx.db
-    .updateTable('products')
-    .set({ updated_at: ctx.now().toISOString() })
+    .selectFrom('products')
+    .select(['store_id', 'updated_at'])
     .where('account_id', '=', ctx.account.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('store_id')
-  const { store_id: storeId } = found(await product.executeTakeFirst())
+    .forUpdate()
+  const { store_id: storeId, updated_at } = found(await product.executeTakeFirst())
+  requireUnchanged(updatedAt, updated_at)
   requireCurrentStore(ctx, storeId, 'The selected merchant differs from the one this product belongs to.')
   const before = await findCartSettings(ctx, id)
   const packages = await packagesOf(ctx, id, asked)
@@ -96,6 +98,13 @@ export async function setCartSettings(
   const kept = new Set(written.map(({ key }) => key))
   const refused = asked.findIndex((one) => !kept.has(contract.cartKey(one)))
   if (refused >= 0) failField(`cartSettings.${refused}.sku`, 'This SKU names another product')
+  const now = ctx.now().toISOString()
+  await ctx.db
+    .updateTable('products')
+    .set({ updated_at: now })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .execute()
   const after = await findCartSettings(ctx, id)
   await ctx.audit({
     action: 'set-cart-settings',
@@ -105,7 +114,7 @@ export async function setCartSettings(
     after: { cartSettings: after },
   })
   await ctx.emit('product.changed', { storeId })
-  return { cartSettings: after }
+  return { cartSettings: after, updatedAt: now }
 }
 
 /** What carts sell goes with packages that the product has no longer, and over to what has taken the place of others. */
