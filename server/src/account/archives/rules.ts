@@ -62,6 +62,7 @@ export const withheldColumns: Readonly<Record<string, string>> = {
 /** Columns that are called as secrets are, and are none. */
 export const plainColumns: readonly string[] = [
   'add_on_key',
+  'cart_key',
   'code_key',
   'external_key',
   'feature_key',
@@ -74,6 +75,7 @@ export const plainColumns: readonly string[] = [
   'period_key',
   'phone_key',
   'plan_key',
+  'sku_key',
 ]
 
 const looksSecret =

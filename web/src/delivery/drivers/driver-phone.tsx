@@ -36,9 +36,9 @@ export function DriverPhone({ driver, onClose }: { readonly driver: drivers.Driv
     <Dialog title={t('Phone of {{name}}', { name })} onClose={onClose} width={480}>
       <p>
         {t(
-          'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{days}} days.',
+          'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days.',
           {
-            days: phones.phoneInviteDays,
+            count: phones.phoneInviteDays,
           },
         )}
       </p>

@@ -19,6 +19,8 @@ export const words: Words = {
   '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} stop is looked at. Nothing changes until you apply it.',
+  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days._one':
+    'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} day.',
   '{{count}} reports of drivers to settle_one': '{{count}} report of a driver to settle',
   '{{count}} stops before yours_one': '{{count}} stop before yours',
   'Order {{orderNo}}, {{count}} packages_one': 'Order {{orderNo}}, {{count}} package',

@@ -145,8 +145,10 @@ export const words: Words = {
   'Link for {{name}}': 'Lien pour {{name}}',
   '{{email}} is sent the link': 'Le lien est envoyé à {{email}}',
   'The phone of {{name}} is signed out': 'Le téléphone de {{name}} est déconnecté',
-  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{days}} days.':
-    'Le chauffeur ouvre le lien sur son téléphone, y voit les tournées du jour et y rend compte. Il fonctionne une fois, pendant {{days}} jours.',
+  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days.':
+    'Le chauffeur ouvre le lien sur son téléphone, y voit les tournées du jour et y rend compte. Il fonctionne une fois, pendant {{count}} jours.',
+  'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days._one':
+    'Le chauffeur ouvre le lien sur son téléphone, y voit les tournées du jour et y rend compte. Il fonctionne une fois, pendant {{count}} jour.',
   'A new link signs out the phone that is signed in now.': 'Un nouveau lien déconnecte le téléphone actuel.',
   'There is no e-mail address to send it to: copy it, and hand it over.':
     'Il n’y a pas de courriel où l’envoyer : copiez-le et transmettez-le.',
