@@ -16,9 +16,9 @@ import { fail, failField, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, statement } from '../../platform/statement.ts'
 import { undoFrom } from '../../platform/undo.ts'
-import { followPackages, putLevels, putLowPoints } from '../stock/low-points/writes.ts'
-import { followSold } from './cart-settings/writes.ts'
+import { putLevels, putLowPoints } from '../stock/low-points/writes.ts'
 import { type CodeClaim, claimCodes, dropAliases, dropCodes, keptCodes } from './codes/writes.ts'
+import { followPackages } from './packages/writes.ts'
 import { type Alias, getProduct, listAliases, usedPackageTypes } from './reads.ts'
 import {
   hasOddUnit,
@@ -315,7 +315,6 @@ async function writePackages(
   ]
   await insertPackages(ctx, storeId, added)
   await followPackages(ctx, productId, plan.remove, replaced)
-  await followSold(ctx, plan.remove, replaced)
   return [...plan.change.map(({ id, form }) => ({ id, productId, form })), ...added]
 }
 

@@ -51,3 +51,20 @@ test('no SKU of a cart means two things, whoever asks first; what is wrong is sa
   expect((await set(one.id)).status).toBe(200)
   expect((await owner.call(cartSettings.get, { id: one.id })).cartSettings).toEqual([])
 })
+
+test('what a cart sells goes over to the package that takes another’s place, and goes with one that is taken away', async () => {
+  const owner = await make.account(server)
+  const { id } = await makeProduct(server, owner, { caseOf: 12 })
+  await owner.call(cartSettings.set, { id, cartSettings: [of('maple', 'S-12', 'Case')] })
+  const sold = async () =>
+    (await owner.call(cartSettings.get, { id })).cartSettings.map(({ sku, unitQuantity }) => [sku, unitQuantity])
+  const change = async (alter: (packages: products.PackageType[]) => products.PackageType[]) => {
+    const product = await owner.call(products.get, { id })
+    await owner.call(products.update, { ...product, packages: alter(product.packages) })
+  }
+  expect(await sold()).toEqual([['S-12', 12]])
+  await change((packages) => packages.map((one) => (one.unitQuantity === 12 ? { ...one, unitQuantity: 10 } : one)))
+  expect(await sold()).toEqual([['S-12', 10]])
+  await change((packages) => packages.filter(({ unitQuantity }) => unitQuantity === 1))
+  expect(await sold()).toEqual([])
+})

@@ -6,7 +6,7 @@ import { requireCurrentStore } from '../../../account/stores/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { failField, found } from '../../../platform/errors.ts'
 import { requireUnchanged } from '../../../platform/plain-noun.ts'
-import { anyText, col, statement } from '../../../platform/statement.ts'
+import { col, statement } from '../../../platform/statement.ts'
 import { listNamedPackages } from '../../stock/low-points/reads.ts'
 import { resolvePackages } from '../../stock/low-points/rules.ts'
 import { findCartSettings } from './reads.ts'
@@ -115,25 +115,4 @@ export async function setCartSettings(
   })
   await ctx.emit('product.changed', { storeId })
   return { cartSettings: after, updatedAt: now }
-}
-
-/** What carts sell goes with packages that the product has no longer, and over to what has taken the place of others. */
-export async function followSold(
-  ctx: Context,
-  gone: readonly Id<'productPackageType'>[],
-  replaced: readonly { readonly from: Id<'productPackageType'>; readonly to: Id<'productPackageType'> }[],
-): Promise<void> {
-  if (gone.length > 0)
-    await ctx.db
-      .deleteFrom('cart_settings')
-      .where('account_id', '=', ctx.account.id)
-      .where('product_package_type_id', '=', anyText(gone))
-      .execute()
-  for (const { from, to } of replaced)
-    await ctx.db
-      .updateTable('cart_settings')
-      .set({ product_package_type_id: to })
-      .where('account_id', '=', ctx.account.id)
-      .where('product_package_type_id', '=', from)
-      .execute()
 }

@@ -170,30 +170,6 @@ export async function putLevels(
     .execute()
 }
 
-/** Low points go with packages that the product has no longer, and over to what has taken the place of others. */
-export async function followPackages(
-  ctx: Context,
-  productId: Id<'product'>,
-  gone: readonly Id<'productPackageType'>[],
-  replaced: readonly { readonly from: Id<'productPackageType'>; readonly to: Id<'productPackageType'> }[],
-): Promise<void> {
-  if (gone.length === 0 && replaced.length === 0) return
-  if (gone.length > 0)
-    await ctx.db
-      .deleteFrom('low_points')
-      .where('account_id', '=', ctx.account.id)
-      .where('product_package_type_id', '=', anyText(gone))
-      .execute()
-  for (const { from, to } of replaced)
-    await ctx.db
-      .updateTable('low_points')
-      .set({ product_package_type_id: to })
-      .where('account_id', '=', ctx.account.id)
-      .where('product_package_type_id', '=', from)
-      .execute()
-  await settleLowPoints(ctx, [productId])
-}
-
 export async function setLowPoints(
   ctx: Context,
   input: ParsedOf<typeof contract.set>,
