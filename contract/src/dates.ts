@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onTheWall } from './wall-clock.ts'
 
 declare const what: unique symbol
 /** A day without a time, `YYYY-MM-DD`. It is a text, and a text may become one; a moment never does. */
@@ -41,7 +42,12 @@ export function daysInclusive(from: Day, to: Day): number {
 
 /** Today in an IANA time zone. */
 export function todayIn(timeZone: string, now: Date = new Date()): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return onTheWall(now.getTime(), timeZone).toISOString().slice(0, 10)
+}
+
+/** What clocks of an IANA time zone show, `HH:MM`. */
+export function timeIn(timeZone: string, now: Date = new Date()): string {
+  return onTheWall(now.getTime(), timeZone).toISOString().slice(11, 16)
 }
 
 /** A day of an input: text in any of the forms above, years 2000 to 9999. */

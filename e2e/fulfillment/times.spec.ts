@@ -1,20 +1,19 @@
-import { updateProfile } from '@crossdock/contract/account/profile'
+import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
+import { takeClocks } from '@crossdock/contract/wall-clock'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
 import { inDays, people, placeOrder, stock } from './yard.ts'
 
-/** What a clock on the wall shows, "22/11/2026 05:20", by the browser's own table of zones: machines have older and newer ones. */
-const clock = (page: Page, at: string, timeZone: string): Promise<string> =>
-  page.evaluate(
-    ([moment = '', zone]) =>
-      new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: zone ?? 'UTC' })
-        .format(new Date(moment))
-        .replace(',', ''),
-    [at, timeZone],
-  )
+/** What a clock on the wall shows, "22/11/2026 05:20", as the server says that clocks of the account's zones go. */
+async function clock(owner: Owner, at: string, timeZone: string): Promise<string> {
+  takeClocks((await owner.call(getProfile, {})).zoneClocks)
+  const moment = new Date(at)
+  return `${formatDay(todayIn(timeZone, moment))} ${timeIn(timeZone, moment)}`
+}
 
 const moveTo = async (owner: Owner, warehouseId: Id<'warehouse'>, timeZone: string): Promise<void> => {
   const {
@@ -47,7 +46,7 @@ test('a person in Vancouver reads one moment of a warehouse in Berlin alike on e
   await moveTo(owner, goods.warehouseId, 'Europe/Berlin')
   const { id } = await placeOrder(owner, goods, [['unit', 1]])
   const { createdAt, referenceId } = await owner.call(shipments.get, { id })
-  const there = await clock(page, createdAt, 'Europe/Berlin')
+  const there = await clock(owner, createdAt, 'Europe/Berlin')
   const day = there.slice(0, 10)
 
   await page.goto(`/shipment-order/${id}`)
@@ -110,7 +109,7 @@ test('a list of warehouses in two zones has each row in its own, by name', async
   await saysOnce(page, "Times: each warehouse's own")
   for (const [{ referenceId, createdAt }, zone, name] of orders)
     await expect(page.getByRole('row', { name: referenceId })).toContainText(
-      `${(await clock(page, createdAt, zone)).slice(0, 10)} ${name}`,
+      `${(await clock(owner, createdAt, zone)).slice(0, 10)} ${name}`,
     )
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

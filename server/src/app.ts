@@ -30,6 +30,7 @@ import { openSpools } from './platform/spool.ts'
 import { openTries } from './platform/tries.ts'
 import { lookUpTxt, type TxtRecords } from './platform/txt-records.ts'
 import { workerFile } from './platform/worker-file.ts'
+import { readZoneClocks } from './platform/zone-clocks.ts'
 import { scheduler } from './scheduler/area.ts'
 import { sorting } from './sorting/area.ts'
 import { warehouse } from './warehouse/area.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
   // Reference numbers are taken while a request holds its connection, so they have connections of their own.
   const numbersPool = openPool(databaseUrl, 2, reportFault)
   const now = options.now ?? (() => new Date())
+  await readZoneClocks(pool, now())
   const sandbox = settings.paymentGateway === 'sandbox' ? openSandbox(pool, settings.secret, now) : null
   const { secret, stripe: keys } = settings
   const stripe = keys === null ? null : openStripe({ pool, secret, keys, now })

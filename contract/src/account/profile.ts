@@ -7,6 +7,7 @@ import { id } from '../ids.ts'
 import { languages } from '../languages.ts'
 import { subscriptionStatuses } from '../plans.ts'
 import { pictureField } from '../stored-files.ts'
+import { zoneClocks } from '../zone-clocks.ts'
 import { deletion } from './deletion.ts'
 
 /** What weights and sizes are read and typed in: kilograms and centimetres, or pounds and inches. They are kept in the first. */
@@ -49,6 +50,8 @@ export const profile = z.object({
   businessTimeZone: z.string(),
   /** Zones of warehouses by their ids: of those that have another one than the person. */
   warehouseZones: z.record(z.string(), z.string()),
+  /** Of every zone in which this account shows moments. */
+  zoneClocks,
   country: z.string(),
   /** The language this person chose; null: never, the browser says it. */
   language: z.enum(languages).nullable(),

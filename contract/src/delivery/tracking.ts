@@ -3,6 +3,7 @@ import { dayAnswer, moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText } from '../fields.ts'
 import { id } from '../ids.ts'
+import { zoneClocks } from '../zone-clocks.ts'
 import { proofFileKinds } from './proof-rules.ts'
 
 /** What a link in a mail opens, for as long as it is told anew: days after the last of it, or after the day of the delivery. */
@@ -57,6 +58,7 @@ const answer = z.object({
   state: z.enum(trackStates),
   /** The clocks of the route. */
   timeZone: z.string(),
+  zoneClocks,
   day: dayAnswer.nullable(),
   promised: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Stops that the driver makes before: a number, and nothing of them. Null: not on the way. */

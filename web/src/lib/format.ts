@@ -4,6 +4,7 @@ import {
   formatDay as dayWords,
   type Moment,
   parseDay,
+  timeIn,
   todayIn,
 } from '@crossdock/contract/dates'
 import { numberWords } from './words.ts'
@@ -25,9 +26,7 @@ export function formatDate(moment: Moment | null | undefined, timeZone: string):
 
 /** DD/MM/YYYY HH:MM of a moment in a zone; a dash for nothing. */
 export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
-  if (!moment) return '—'
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  return `${formatDate(moment, timeZone)} ${time.format(new Date(moment))}`
+  return moment ? `${formatDate(moment, timeZone)} ${timeIn(timeZone, new Date(moment))}` : '—'
 }
 
 /** 1,234.5; a dash for nothing. */

@@ -8,6 +8,7 @@ const names = [
   'referralCode',
   'zone',
   'warehouseZones',
+  'zoneClocks',
   /** Of the last order that was made here. */
   'warehouse',
   'theme',

@@ -1,3 +1,4 @@
+import { takeClocks, type ZoneClocks } from '@crossdock/contract/wall-clock'
 import { browserZone } from './browser-zone.ts'
 import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
@@ -6,6 +7,8 @@ import { createValue, useValue } from './value.ts'
 interface Zones {
   readonly own: string | null
   readonly warehouses: Readonly<Record<string, string>>
+  /** How clocks of the account's zones go. */
+  readonly clocks: Readonly<Record<string, ZoneClocks>>
 }
 
 function readWarehouses(): Zones['warehouses'] {
@@ -14,22 +17,36 @@ function readWarehouses(): Zones['warehouses'] {
   return Object.fromEntries(entries.flatMap(([id, zone]) => (typeof zone === 'string' ? [[id, zone]] : [])))
 }
 
+function readClocks(): Zones['clocks'] {
+  const kept = readJson(storageKeys.zoneClocks) as Zones['clocks'] | null
+  takeClocks(kept ?? {})
+  return kept ?? {}
+}
+
 /** As they were told last, in an earlier visit perhaps: screens may be there before the profile is. */
-const zones = createValue<Zones>({ own: readText(storageKeys.zone), warehouses: readWarehouses() })
+const zones = createValue<Zones>({
+  own: readText(storageKeys.zone),
+  warehouses: readWarehouses(),
+  clocks: readClocks(),
+})
 
 /** Takes what the server told of zones, and keeps it. */
 export function keepZones({
-  timeZone,
-  warehouseZones,
+  timeZone: own,
+  warehouseZones: warehouses,
+  zoneClocks: clocks,
 }: {
   timeZone: string
   warehouseZones: Zones['warehouses']
+  zoneClocks: Zones['clocks']
 }): void {
-  const before = zones.get()
-  if (before.own === timeZone && JSON.stringify(before.warehouses) === JSON.stringify(warehouseZones)) return
-  keepText(storageKeys.zone, timeZone)
-  keepJson(storageKeys.warehouseZones, warehouseZones)
-  zones.set({ own: timeZone, warehouses: warehouseZones })
+  const next: Zones = { own, warehouses, clocks }
+  if (JSON.stringify(zones.get()) === JSON.stringify(next)) return
+  keepText(storageKeys.zone, own)
+  keepJson(storageKeys.warehouseZones, warehouses)
+  keepJson(storageKeys.zoneClocks, clocks)
+  takeClocks(clocks)
+  zones.set(next)
 }
 
 /** Renders again when a zone becomes another one. */

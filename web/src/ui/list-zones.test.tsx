@@ -30,7 +30,7 @@ const shown = (rows: readonly Row[]) => {
   }
 }
 
-beforeEach(() => keepZones({ timeZone: 'America/Vancouver', warehouseZones: { b: 'Europe/Berlin' } }))
+beforeEach(() => keepZones({ timeZone: 'America/Vancouver', warehouseZones: { b: 'Europe/Berlin' }, zoneClocks: {} }))
 
 test('rows of one zone leave it to the head of the list', () => {
   const list = shown([berlin as Row, berlin as Row])
@@ -50,7 +50,7 @@ test('rows of several zones name each its own, and have room for it; what has no
 test('a warehouse that is given another zone has its rows drawn anew', () => {
   const list = shown([berlin as Row])
   const before = list.columns()
-  act(() => keepZones({ timeZone: 'America/Vancouver', warehouseZones: {} }))
+  act(() => keepZones({ timeZone: 'America/Vancouver', warehouseZones: {}, zoneClocks: {} }))
   expect(list.columns()).not.toBe(before)
   expect(list.cells()).toEqual(['21/11/2026'])
   expect(list.zone()).toBe('America/Vancouver')

@@ -3,6 +3,7 @@ import { day, dayAnswer, inputMoment, moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
+import { zoneClocks } from '../../zone-clocks.ts'
 import { proofFileKinds } from '../proof-rules.ts'
 import { routeTypes, stop, stopProof } from '../routes.ts'
 import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
@@ -80,6 +81,8 @@ export const ownRoutes = endpoint({
     name: z.string(),
     businessName: z.string(),
     isOnDuty: z.boolean(),
+    /** Of the zones that the routes go by. */
+    zoneClocks,
     routes: z.array(driverRoute),
   }),
 })

@@ -1,5 +1,5 @@
 import type * as contract from '@crossdock/contract/account/invoices'
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import { amountOf, formatMoney } from '@crossdock/contract/money'
@@ -76,8 +76,7 @@ async function invoicePdf(row: InvoiceRow, timeZone: string): Promise<Buffer> {
   const number = invoiceNumber(row.number ?? 0)
   const { seller, buyer } = parties.parse(row.parties)
   const day = (at: string | null): string => (at === null ? '—' : formatDay(todayIn(timeZone, new Date(at))))
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  const time = (at: string): string => `${day(at)} ${clock.format(new Date(at))}`
+  const time = (at: string): string => `${day(at)} ${timeIn(timeZone, new Date(at))}`
   const paper = openPaper([width, height], `Invoice ${number}`)
   paper.pdf.addPage()
   let y = margin

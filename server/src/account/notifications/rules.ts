@@ -10,10 +10,10 @@ import {
   type NotificationChannel,
   type NotificationSetting,
 } from '@crossdock/contract/account/notifications/settings'
+import { timeIn } from '@crossdock/contract/dates'
 import type { Id } from '@crossdock/contract/ids'
 import type { Language } from '@crossdock/contract/languages'
 import type { Permission } from '@crossdock/contract/permissions'
-import { onTheWall } from '@crossdock/contract/wall-clock'
 import { z } from 'zod'
 import { numberIn } from '../../platform/mail-words.ts'
 import { platformJob } from '../../platform/queue.ts'
@@ -76,7 +76,7 @@ export const comesBy = (chosen: Chosen, event: NotificationEvent, channel: Notif
 export function isQuiet({ quietHours, zone }: Pick<NotificationSetting, 'quietHours' | 'zone'>, now: Date): boolean {
   if (quietHours === null) return false
   const { from, to } = quietHours
-  const time = onTheWall(now.getTime(), zone).toISOString().slice(11, 16)
+  const time = timeIn(zone, now)
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 

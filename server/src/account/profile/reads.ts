@@ -2,6 +2,7 @@ import type { Profile } from '@crossdock/contract/account/profile'
 import { amountOf } from '@crossdock/contract/money'
 import { allPermissions } from '@crossdock/contract/permissions'
 import { featureSettings } from '@crossdock/contract/plans'
+import { clocksOf } from '@crossdock/contract/wall-clock'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fileLink } from '../../platform/files.ts'
@@ -68,6 +69,10 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
       col.json(z.record(z.string(), z.string())).orNull`(select json_object_agg(w.id, w.time_zone) from warehouses w
         where w.account_id = a.id and w.time_zone <> ${ctx.user.timeZone})`.as('warehouse_zones'),
     )
+    .select(
+      col.texts`array(select w.time_zone from warehouses w where w.account_id = a.id
+        union select d.time_zone from depots d where d.account_id = a.id)`.as('zones'),
+    )
     .select(unreadCount(ctx).as('unread'))
     .where('u.account_id', '=', ctx.account.id)
     .where('u.id', '=', ctx.user.id)
@@ -105,6 +110,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     timeZone: ctx.user.timeZone,
     businessTimeZone: row.time_zone,
     warehouseZones: row.warehouse_zones ?? {},
+    zoneClocks: clocksOf([ctx.user.timeZone, row.time_zone, ...row.zones]),
     country: row.country,
     language: row.language as Profile['language'],
     measures: row.measures as Profile['measures'],

@@ -22,7 +22,7 @@ const order = (id: string, more: Partial<OrderToPlan> = {}): OrderToPlan => ({
   ...more,
 })
 const plan = (more: Partial<PlanToMake> = {}): PlanToMake => ({
-  ...{ day: '2026-11-24', timeZone: 'America/Vancouver', leaves: null, drivers: [driver], asksWeekdays: true },
+  ...{ day: '2026-11-24', timeZone: 'America/Los_Angeles', leaves: null, drivers: [driver], asksWeekdays: true },
   ...{ orders: [order('a')], ...more },
 })
 /** Windows of the first order as moments. */

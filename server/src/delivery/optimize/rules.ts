@@ -1,3 +1,4 @@
+import { timeIn } from '@crossdock/contract/dates'
 import type {
   LeftOut,
   LeftOutReason,
@@ -8,7 +9,6 @@ import type {
 } from '@crossdock/contract/delivery/optimize'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
-import { onTheWall } from '@crossdock/contract/wall-clock'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Problem, Route } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
@@ -208,7 +208,7 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
   const late = latenessOf(evaluation)
   const clock = (seconds: number) => {
     const at = base + Math.round(seconds) * 1000
-    return { at: new Date(at).toISOString(), shown: onTheWall(at, plan.timeZone).toISOString().slice(11, 16) }
+    return { at: new Date(at).toISOString(), shown: timeIn(plan.timeZone, new Date(at)) }
   }
   const routes = evaluation.routes.map((route): PlannedRoute => {
     const driver = drivers[Number(route.vehicle)]

@@ -1,8 +1,8 @@
+import { todayIn } from '@crossdock/contract/dates'
 import * as contract from '@crossdock/contract/delivery/positions'
 import { usualPositionDays } from '@crossdock/contract/delivery/positions'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { onTheWall } from '@crossdock/contract/wall-clock'
 import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -158,7 +158,7 @@ async function endsOf(ctx: Context, ids: readonly (Id<'depot'> | null)[]) {
 }
 
 /** The day by whose clocks the windows of a route are. */
-const dayOf = (now: number, timeZone: string): string => onTheWall(now, timeZone).toISOString().slice(0, 10)
+const dayOf = (now: number, timeZone: string): string => todayIn(timeZone, new Date(now))
 
 export async function getLive(
   ctx: Context,

@@ -133,7 +133,7 @@ test('stops are reached one after the other, not before now nor before their win
     ...{ addressId, lat: metres === null ? null : north(metres).lat, lng: metres === null ? null : home.lng },
     ...{ status: 'To go' as const, serviceMinutes: 10, arrivedAt: null, windowFrom: null, windowTo: null, ...more },
   })
-  const plan = { from: { at: now, ...home }, end: null, day: '2026-11-24', timeZone: 'America/Vancouver', now }
+  const plan = { from: { at: now, ...home }, end: null, day: '2026-11-24', timeZone: 'America/Los_Angeles', now }
   const minutesOf = (stops: Parameters<typeof etasOf>[0]['stops'], more = {}) => {
     const { etas, endsAt } = etasOf({ ...plan, stops, ...more })
     return {

@@ -3,6 +3,7 @@ import type * as contract from '@crossdock/contract/delivery/tracking'
 import { type Rating, ratingChips, type Tracked, toldReasons, toldStates } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { hasFeature } from '@crossdock/contract/plans'
+import { clocksOf } from '@crossdock/contract/wall-clock'
 import type pg from 'pg'
 import { hashOfToken } from '../../account/auth/rules.ts'
 import type { Context } from '../../platform/context.ts'
@@ -152,6 +153,7 @@ export async function showTracked(client: pg.ClientBase, now: Date, found: Linke
     city: found.city,
     state,
     timeZone: found.time_zone,
+    zoneClocks: clocksOf([found.time_zone]),
     day: state === 'Waiting' ? found.delivery_date : found.date,
     promised: from === null || to === null ? null : { from, to },
     stopsBefore: isComing ? before : null,

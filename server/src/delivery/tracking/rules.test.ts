@@ -49,7 +49,7 @@ test('what came before is told with it, and a failed attempt leaves the delivery
 })
 
 test('the driver is awaited by the way, the time at doors and the windows before', () => {
-  const clocks = { day: '2026-11-24', timeZone: 'America/Vancouver' }
+  const clocks = { day: '2026-11-24', timeZone: 'America/Phoenix' }
   const at = Date.parse('2026-11-24T17:00:00Z')
   const visit = (lat: number | null, service_minutes: number | null = null, window_from: string | null = null) => ({
     ...{ lat, lng: lat === null ? null : -123.1, service_minutes, window_from },
@@ -64,8 +64,8 @@ test('the driver is awaited by the way, the time at doors and the windows before
   expect(minutes(visit(49.25, 10), visit(49.3))).toBe((minutes(visit(49.25), visit(49.3)) ?? 0) + 10)
   // A stop that nobody can find has its time at the door all the same.
   expect(minutes(visit(null, 10), visit(49.3))).toBe(alone + 10)
-  // 10:30 in Vancouver.
-  expect(minutes(visit(49.3, null, '10:30'))).toBe(90)
+  // Half past eleven in Phoenix.
+  expect(minutes(visit(49.3, null, '11:30'))).toBe(90)
   expect([minutes(visit(null)), arrivalOver({ at, lat: null, lng: null }, [visit(49.3)], clocks)]).toEqual([null, null])
 })
 

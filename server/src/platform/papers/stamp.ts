@@ -1,4 +1,4 @@
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
 import type { Id } from '@crossdock/contract/ids'
 import { zoneName } from '@crossdock/contract/zone-name'
 import type { Context } from '../context.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 /** What stands at the foot of a printed page: whose it is, and when it was printed by the clocks of its warehouse. */
 export function stampOf(ctx: Context, warehouseId: Id<'warehouse'>): string {
   const { businessName, warehouseZones, timeZone: own } = ctx.account
+  const now = ctx.now()
   const timeZone = warehouseZones[warehouseId] ?? own
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(ctx.now())
-  return `${businessName} · printed ${formatDay(todayIn(timeZone, ctx.now()))} ${time}, ${zoneName(timeZone)}`
+  return `${businessName} · printed ${formatDay(todayIn(timeZone, now))} ${timeIn(timeZone, now)}, ${zoneName(timeZone)}`
 }

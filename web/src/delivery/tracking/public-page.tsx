@@ -1,5 +1,6 @@
 import type { proof, Tracked } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import { takeClocks } from '@crossdock/contract/wall-clock'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import '../../lib/words-en/delivery.ts'
 import { callShape } from '../../lib/client.ts'
@@ -44,6 +45,7 @@ function useTracked(token: string) {
       const mine = ++latest.current
       try {
         const tracked = await (work?.() ?? callShape<Tracked>(trackedCall, { token }))
+        takeClocks(tracked.zoneClocks)
         if (mine === latest.current) setLook({ tracked, fault: null, isOld: false })
         return null
       } catch (error) {

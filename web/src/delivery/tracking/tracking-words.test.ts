@@ -4,7 +4,13 @@ import { cityOfZone, dayLine, keptPromise, lettersOf, partOf, whenWords } from '
 
 const tracked: Tracked = {
   ...{ merchant: 'Granville Tea & Table', orderNo: 'GT-70520', packages: 9, city: 'Vancouver', state: 'On the way' },
-  ...{ timeZone: 'America/Vancouver', day: '2026-11-24', promised: { from: '12:00', to: '14:00' }, stopsBefore: 3 },
+  ...{
+    timeZone: 'America/Vancouver',
+    zoneClocks: {},
+    day: '2026-11-24',
+    promised: { from: '12:00', to: '14:00' },
+    stopsBefore: 3,
+  },
   eta: { from: '2026-11-24T20:00:00Z', to: '2026-11-24T20:40:00Z' },
   ...{
     driver: null,

@@ -49,14 +49,14 @@ test('the mail of the day comes once, at seven of the own day, with what was not
     await make.subAccount(server, owner, worker),
     await make.subAccount(server, owner, worker),
   ]
-  await lee.call(settings.update, { timeZone: 'America/Vancouver' })
+  await lee.call(settings.update, { timeZone: 'America/Los_Angeles' })
   await kim.call(settings.update, { channels: { orderImported: { digest: false } } })
   server.clock.now = new Date('2026-11-24T02:00:00Z')
   for (const person of [lee, lee, kim, ray]) await tell(owner, person)
   const { items } = await lee.call(notifications.list)
   await lee.call(notifications.update, { id: items[0]?.id ?? '', status: 'read' })
   const { platform } = server.app
-  // Seven in UTC, the account's zone; then seven in Vancouver.
+  // Seven in UTC, the account's zone; then seven in Los Angeles.
   server.clock.now = new Date('2026-11-24T07:05:00Z')
   await sendDigests(platform)
   expect(await Promise.all([lee, kim, ray].map(async (one) => mailCount(await emailOf(one))))).toEqual([0, 0, 1])

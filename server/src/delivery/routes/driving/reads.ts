@@ -1,5 +1,6 @@
 import * as contract from '@crossdock/contract/delivery/routes/driving'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
+import { clocksOf } from '@crossdock/contract/wall-clock'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
@@ -26,7 +27,8 @@ async function shownRoutes({ db, account, driver, now }: DriverContext) {
 
 export async function listOwnRoutes(ctx: DriverContext): Promise<AnswerOf<typeof contract.ownRoutes>> {
   const routes: contract.DriverRoute[] = []
-  for (const { id, time_zone: timeZone } of await shownRoutes(ctx)) {
+  const shown = await shownRoutes(ctx)
+  for (const { id, time_zone: timeZone } of shown) {
     const { orders, name, type, date, start, distance, duration, ...route } = await readRoute(ctx, id)
     const { vehicleName, startDepotName, endDepotName, startedAt, endedAt } = route
     routes.push({
@@ -41,6 +43,7 @@ export async function listOwnRoutes(ctx: DriverContext): Promise<AnswerOf<typeof
     driverId: ctx.driver.id,
     name: ctx.driver.name,
     businessName: ctx.account.businessName,
+    zoneClocks: clocksOf(shown.map(({ time_zone }) => time_zone)),
     isOnDuty: (await getDriver(ctx, ctx.driver.id)).isOnDuty,
     routes,
   }

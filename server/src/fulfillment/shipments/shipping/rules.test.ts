@@ -46,7 +46,7 @@ const plain = { scheduledFor: null, signatureRequired: false, premiumType: 'NONE
 
 test('for drivers a name is in two parts, of which nothing is lost', () => {
   const names = (recipientName: string) =>
-    poolFormOf(leaving({ ...to, recipientName }), plain, 'America/Vancouver').form?.customer
+    poolFormOf(leaving({ ...to, recipientName }), plain, 'America/Los_Angeles').form?.customer
   expect(names('Ana Ruiz Vega')).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz Vega' })
   expect(names('Cooperative')).toMatchObject({ firstName: 'Cooperative', lastName: null })
   const { firstName = '', lastName = '' } = names('A'.repeat(100)) ?? {}
@@ -55,7 +55,7 @@ test('for drivers a name is in two parts, of which nothing is lost', () => {
 
 test('for drivers a promised moment is a day and a beginning by the account’s clocks, a premium an end', () => {
   const windowOf = (options: ShipmentOrder['deliveryOptions']) => {
-    const { deliveryDate, windowFrom, windowTo } = poolFormOf(leaving(to), options, 'America/Vancouver').form ?? {}
+    const { deliveryDate, windowFrom, windowTo } = poolFormOf(leaving(to), options, 'America/Los_Angeles').form ?? {}
     return [deliveryDate, windowFrom, windowTo]
   }
   expect(windowOf(plain)).toEqual([null, null, null])

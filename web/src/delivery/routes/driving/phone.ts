@@ -3,6 +3,7 @@ import type { act, DriverAction, DriverRoute, ownRoutes } from '@crossdock/contr
 import type { checkPin } from '@crossdock/contract/delivery/routes/proofs'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
+import { takeClocks } from '@crossdock/contract/wall-clock'
 import { ApiError } from '../../../lib/errors.ts'
 import { keepText, readText, storageKeys } from '../../../lib/storage.ts'
 import { createValue } from '../../../lib/value.ts'
@@ -45,6 +46,7 @@ interface Told {
   readonly routes: readonly DriverRoute[]
   /** Absent: the phone keeps what an earlier release has told. */
   readonly isOnDuty?: boolean
+  readonly zoneClocks?: AnswerOf<typeof ownRoutes>['zoneClocks']
   /** By the phone's clock. */
   readonly at: string
 }
@@ -132,7 +134,9 @@ export async function setDuty(isOnDuty: boolean): Promise<void> {
 
 async function readRoutes(): Promise<void> {
   const answer = await call<AnswerOf<typeof ownRoutes>>(routesCall, {})
-  const next: Told = { driverId: answer.driverId, routes: answer.routes, isOnDuty: answer.isOnDuty, at: now() }
+  const { driverId, routes, isOnDuty, zoneClocks } = answer
+  const next: Told = { driverId, routes, isOnDuty, zoneClocks, at: now() }
+  takeClocks(zoneClocks)
   // Answered after what it does not show yet: those are done, and are seen in it from now on.
   const seen = actions.get().filter(({ outcome }) => outcome === 'done')
   told.set(next)
@@ -295,7 +299,10 @@ export async function beginPhone(): Promise<void> {
   actions.set(kept)
   files.set(pictures)
   const last = (before ?? null) as Told | null
-  if (last !== null && last.driverId === session.get()?.driverId) told.set(last)
+  if (last !== null && last.driverId === session.get()?.driverId) {
+    takeClocks(last.zoneClocks ?? {})
+    told.set(last)
+  }
   window.addEventListener('online', () => void refresh())
   window.addEventListener('offline', () => offSince.set((since) => since ?? now()))
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
+import { todayIn } from '@crossdock/contract/dates'
 import type { GivenProof } from '@crossdock/contract/delivery/proof-rules'
 import { latestBirthDate, missingProof } from '@crossdock/contract/delivery/proof-rules'
 import type { DriverStop } from '@crossdock/contract/delivery/routes/driving'
-import { onTheWall } from '@crossdock/contract/wall-clock'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { t } from '../../../lib/words.ts'
 import type { Picture } from './phone.ts'
@@ -30,7 +30,7 @@ const blankToNull = (text: string): string | null => (text.trim() === '' ? null 
 
 /** The latest birth date that a card may have today, where the route is. */
 export const bornByOf = ({ minAge }: DriverStop, now = new Date(), timeZone = browserZone()): string =>
-  latestBirthDate(onTheWall(now.getTime(), timeZone).toISOString().slice(0, 10), minAge ?? 0)
+  latestBirthDate(todayIn(timeZone, now), minAge ?? 0)
 
 const givenBy = (stop: DriverStop, draft: ProofDraft): GivenProof => ({
   ...{ name: blankToNull(draft.name), note: blankToNull(draft.note), files: draft.pictures },
