@@ -3,6 +3,7 @@ import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as phones from '@crossdock/contract/delivery/drivers/phones'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
+import * as tracking from '@crossdock/contract/delivery/tracking'
 import type { WebSocketRoute } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 
@@ -64,6 +65,15 @@ test('a phone on a route tells where it is, and the office sees it on the map, w
   await context.setGeolocation({ latitude: 49.27, longitude: -123.1, accuracy: 10 })
   await expect.poll(async () => (await mark.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 5)
   await expectAccessible(page)
+
+  const customer = await context.newPage()
+  await customer.goto((await owner.call(tracking.link, { id: String(addressIds[0]) })).path)
+  const way = customer.getByRole('region', { name: 'Map with the driver and your address', exact: true })
+  await expect(way).toHaveAttribute('data-idle', 'true')
+  await expect(way).toHaveAttribute('data-middle', /^49\.2\d, -123\.10$/)
+  await expect(customer.getByText(/1\.1 km away, seen/)).toBeVisible()
+  await expectAccessible(customer)
+  await customer.close()
 
   const lost = page.getByText('Connection with the driver was lost. Please refresh the page.')
   await expect(lost).toBeHidden()
