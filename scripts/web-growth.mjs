@@ -78,9 +78,11 @@ export default function Page({ id }: { readonly id: string }) {
 
 // Beside the workspace, and called as it is: packages are found, and files fall into the same chunks.
 const folder = join(root, '.growth')
+const configs = ['vite.config.ts', 'vite.track.config.ts']
 const web = join(folder, 'web')
 try {
-  for (const name of ['index.html', 'driver.html', 'package.json', 'public', 'src', 'vite.config.ts'])
+  const pages = ['index.html', 'driver.html', 'track.html']
+  for (const name of [...pages, 'package.json', 'public', 'src', ...configs])
     cpSync(join(root, 'web', name), join(web, name), { recursive: true })
   for (const mode of modes) {
     const area = areaOf[mode] ?? mode
@@ -97,8 +99,11 @@ try {
       write(`${noun}/${noun}-page.tsx`, pageOf(mode, noun))
     }
   }
-  const { code } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: web, env: { NODE_ENV: 'production' } })
-  if (code !== 0) throw new Error('The web does not build with more screens.')
+  for (const config of configs) {
+    const command = ['build', '--logLevel', 'warn', '--config', config]
+    const { code } = await run('vite', command, { cwd: web, env: { NODE_ENV: 'production' } })
+    if (code !== 0) throw new Error('The web does not build with more screens.')
+  }
   const before = sizesOf(join(root, 'web/dist'))
   for (const [index, { name, kilobytes }] of sizesOf(join(web, 'dist')).entries()) {
     const more = kilobytes - before[index].kilobytes

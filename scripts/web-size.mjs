@@ -12,6 +12,7 @@ const fulfillment = ['src/warehouse/screens.ts', 'src/fulfillment/screens.ts']
 const screens = [
   { name: 'sign-in', budget: 90, modules: ['index.html', 'src/account/public-app.tsx'] },
   { name: 'driver', budget: 120, modules: ['driver.html'] },
+  { name: 'customer', budget: 42, modules: ['track.html'], build: 'track' },
   { name: 'first load (dashboard)', budget: 130, modules: [...app, ...dashboard, 'src/app/home/home-page.tsx'] },
   {
     name: 'list (stores)',
@@ -49,9 +50,8 @@ function filesOf(manifest, modules) {
 
 /** What each of the first screens of a build loads, with its files, the largest first. */
 export function sizesOf(dist) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  return screens.map(({ name, budget, modules }) => {
-    const files = filesOf(manifest, modules)
+  return screens.map(({ name, budget, modules, build = 'manifest' }) => {
+    const files = filesOf(JSON.parse(readFileSync(join(dist, `.vite/${build}.json`), 'utf8')), modules)
       .map((file) => ({ file, size: statSync(join(dist, `${file}.gz`)).size }))
       .sort((a, b) => b.size - a.size)
     return { name, budget, files, kilobytes: files.reduce((sum, { size }) => sum + size, 0) / 1000 }

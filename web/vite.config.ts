@@ -15,14 +15,15 @@ const mostToSqueeze = 300_000
 /**
  * Writes every text file of the build compressed beside itself: the server sends those, and no request waits for compression.
  * Whoever reaches the product without TLS is sent gzip, as browsers take nothing better there: what first screens load is
- * packed by Zopfli, which makes gzip 3.5 % smaller than zlib does. One pass: more give a tenth of a percent.
+ * packed by Zopfli, which makes gzip 3.5 % smaller than zlib does. One pass: more give a tenth of a percent. `beside` are the files
+ * that are copied.
  */
-function compressed(): Plugin {
+export function compressed(beside: readonly string[]): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle: async ({ dir = '' }) => {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    writeBundle: async ({ dir = '' }, bundle) => {
+      for (const name of [...Object.keys(bundle), ...beside]) {
         if (!/\.(js|css|html|svg|wasm|json)$/.test(name)) continue
         const path = join(dir, name)
         const bytes = readFileSync(path)
@@ -74,7 +75,7 @@ function frame(): Plugin {
  * Leaves out what schemas write of themselves as JSON Schema: every schema has the method, so it comes along with the first one,
  * and only the server's document of the calls asks for it.
  */
-function withoutJsonSchema(): Plugin {
+export function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
     apply: 'build',
@@ -100,14 +101,18 @@ const isSeldom = (file: string): boolean => /(^|\/)(xlsx|map-view)-|worker/.test
 /** The app, and that of the drivers: each loads nothing of the other's. */
 const pages = ['index.html', 'driver.html'] as const
 
-/** In development the driver's app stands at its address, too: the built one is served there by the server. */
-function driversAddress(): Plugin {
+/** What is copied as it is. */
+const copied = readdirSync(join(import.meta.dirname, 'public'), { recursive: true, encoding: 'utf8' })
+
+/** In development the pages that are no part of the app stand at their addresses, too: the built ones are served there by the server. */
+function addresses(): Plugin {
   return {
-    name: 'drivers-address',
+    name: 'addresses',
     apply: 'serve',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
         if (/^\/driver(?:[?#]|$)/.test(request.url ?? '')) request.url = '/driver.html'
+        if (/^\/track\//.test(request.url ?? '')) request.url = '/track.html'
         next()
       })
     },
@@ -147,7 +152,7 @@ function kept(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), driversAddress(), frame(), withoutJsonSchema(), kept(), compressed()],
+  plugins: [react(), addresses(), frame(), withoutJsonSchema(), kept(), compressed(copied)],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -91,7 +91,7 @@ test('without a connection pages and their parts come from the device', async ()
 
 test('answers of the API are never touched, nor what is sent', async () => {
   const get = await install('1', ['/theme.js'])
-  for (const path of ['/api/fulfillment/products', '/api', '/global/x', '/health/live', '/metrics'])
+  for (const path of ['/api/fulfillment/products', '/api', '/global/x', '/health/live', '/metrics', '/track/x'])
     expect([await get(path), await get(path, 'navigate')], path).toEqual([null, null])
   expect(await get('/theme.js', 'cors', 'POST')).toBeNull()
   expect([...(stores.get('crossdock-1')?.keys() ?? [])]).toEqual(['/', '/theme.js'])

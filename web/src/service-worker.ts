@@ -130,7 +130,7 @@ scope.addEventListener('fetch', (event) => {
   if (
     request.method !== 'GET' ||
     origin !== scope.location.origin ||
-    /^\/(api|global|health|metrics)(\/|$)/.test(pathname)
+    /^\/(api|global|health|metrics|track)(\/|$)/.test(pathname)
   )
     return
   if (request.mode === 'navigate') event.respondWith(newest(request, pageOf(pathname)))

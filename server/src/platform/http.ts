@@ -228,6 +228,8 @@ export async function serveWeb({ http, platform }: Door, folder: string): Promis
     http.get('/', (_request, reply) => reply.sendFile('index.html'))
     // The drivers' app is a page of its own.
     http.get('/driver', (_request, reply) => reply.sendFile('driver.html'))
+    // So is what customers see of their deliveries: the rest of the address is for the page.
+    http.get('/track/*', (_request, reply) => reply.sendFile('track.html'))
   }
   http.setNotFoundHandler((request, reply) => {
     if (isBuilt && request.method === 'GET' && mayBePage(request.url)) return reply.sendFile('index.html')

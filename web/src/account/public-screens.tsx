@@ -97,6 +97,5 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),
   '/offer': ofArea('scheduler/offers'),
-  '/track': ofArea('delivery/tracking'),
   '/outbox': mail('Outbox'),
 }

@@ -119,7 +119,6 @@ const open = [
   '/pay',
   '/sandbox-card',
   '/offer',
-  '/track',
 ]
 
 test('the screens that stand have these addresses, and no others', () => {

@@ -23,18 +23,13 @@ export const publicPaths = [
   '/operator',
   // Dates that a customer is offered: the rest of the address is the link's own.
   '/offer',
-  // What a customer sees of a delivery: so is this one's.
-  '/track',
 ] as const
 
 export type PublicPath = (typeof publicPaths)[number]
 
-/** Of these the rest of the address is a secret that a mail holds. */
-const linked: readonly PublicPath[] = ['/offer', '/track']
-
 /** Which of the public screens a path opens, if any. */
 export const publicPathOf = (path: string): PublicPath | undefined =>
-  publicPaths.find((one) => path === one || (linked.includes(one) && path.startsWith(`${one}/`)))
+  publicPaths.find((one) => path === one || (one === '/offer' && path.startsWith(`${one}/`)))
 
 export const isPublicPath = (path: string): boolean => publicPathOf(path) !== undefined
 

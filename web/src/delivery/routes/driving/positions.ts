@@ -107,23 +107,32 @@ function begin(): () => void {
   }
   telling.set('looking')
   void readKept()
-  const watch = navigator.geolocation.watchPosition(
-    take,
-    ({ code, PERMISSION_DENIED }) => {
-      // In a tunnel there is no place for a while: it comes back by itself.
-      if (code === PERMISSION_DENIED) telling.set('denied')
-    },
-    closely,
-  )
+  const follow = (): number =>
+    navigator.geolocation.watchPosition(
+      take,
+      ({ code, PERMISSION_DENIED }) => {
+        // In a tunnel there is no place for a while: it comes back by itself.
+        if (code === PERMISSION_DENIED) telling.set('denied')
+      },
+      closely,
+    )
+  let watch = follow()
+  let askedAt = Date.now()
   // A phone that stands is told of no other place: it is asked, so that the office knows it is there. What waits is tried again.
-  // Some phones say then when they came there: what they answer now is where they are now.
   const look = setInterval(() => {
-    if (Date.now() - lastAt >= everyStanding)
+    const now = Date.now()
+    if (now - Math.max(lastAt, askedAt) >= everyStanding) {
+      askedAt = now
+      // Who asks while one is watching is answered by some browsers with the next place alone: the watch begins anew.
+      navigator.geolocation.clearWatch(watch)
+      // Some phones say then when they came there: what they answer now is where they are now.
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => take({ coords, timestamp: Date.now() }),
         () => undefined,
-        closely,
+        { ...closely, timeout: everyStanding - triesAfter },
       )
+      watch = follow()
+    }
     void sendFixes()
   }, triesAfter)
   return () => {

@@ -261,7 +261,7 @@ function Coming({ tracked, saying }: { readonly tracked: Tracked; readonly sayin
 }
 
 /** What a customer sees of a delivery: when it comes, how far it is, what became of it. */
-export default function TrackingPage() {
+export function CustomersPage() {
   const token = tokenHere()
   useLanguage()
   const { tracked, fault, isOld, ask } = useTracked(token)
