@@ -602,6 +602,16 @@ export interface InventoryLog {
   warehouse_id: Id<"warehouse">;
 }
 
+export interface InvoiceLines {
+  account_id: number;
+  invoice_id: Id<"invoice">;
+  label: string;
+  pool_order_id: Id<"poolOrder">;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
 export interface Invoices {
   account_id: number;
   add_on_key: string | null;
@@ -625,6 +635,8 @@ export interface Invoices {
   remaining_balance: Generated<number>;
   rest: Json | null;
   retry_at: string | null;
+  route_id: Id<"route"> | null;
+  route_name: string | null;
   spare_rest: Generated<number>;
   state: string;
   sub_total: number;
@@ -1805,6 +1817,7 @@ export interface DB {
   installation: Installation;
   inventory: Inventory;
   inventory_log: InventoryLog;
+  invoice_lines: InvoiceLines;
   invoices: Invoices;
   limit_days: LimitDays;
   logins: Logins;

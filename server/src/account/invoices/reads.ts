@@ -36,7 +36,7 @@ export async function readInvoice(ctx: Context, id: Id<'invoice'>) {
     .selectFrom('invoices as i')
     .selectAll('i')
     .select(
-      col.text`coalesce(case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
+      col.text`coalesce(i.route_name, case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
         else (select o.title from add_ons o where o.key = i.add_on_key) end, i.plan_key)`.as('title'),
     )
     .select(col.json(restFacts).orNull`i.rest`.as('restFacts'))

@@ -113,3 +113,15 @@ export function breakDown({ newPrice, rest, promo, credit, taxRate }: PriceFacts
     total: subTotal + taxCents,
   }
 }
+
+/** The columns of a price. */
+export const columnsOf = (priced: Breakdown) => ({
+  new_price: priced.newPrice,
+  remaining_balance: priced.remainingBalance,
+  spare_rest: priced.spareRest,
+  promo_cents: priced.promoCents,
+  credit_cents: priced.creditCents,
+  sub_total: priced.subTotal,
+  tax_cents: priced.taxCents,
+  total: priced.total,
+})
