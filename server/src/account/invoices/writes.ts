@@ -355,6 +355,9 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   await repriceOthers(ctx, row)
   if (row.total > 0) await ctx.enqueue(referralJob, { accountId: account.id, invoiceId: row.id })
   await ctx.audit({ action: 'pay', entity: 'invoice', id: row.id, after: { number, total: row.total } })
-  await ctx.emit('invoice.paid', { number: invoiceNumber(number), title: row.title, cents: row.total })
+  await ctx.emit('invoice.paid', {
+    ...{ number: invoiceNumber(number), title: row.title, cents: row.total },
+    ...{ routeId: row.route_id, isOfPlan: isPlan },
+  })
   await ctx.emit('subscription.changed')
 }

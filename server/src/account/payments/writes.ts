@@ -329,8 +329,8 @@ async function tellOfRefund(
   { payment_id, cents }: { readonly payment_id: Id<'payment'>; readonly cents: number },
   isDone: boolean,
 ): Promise<void> {
-  const { number } = await readInvoice(ctx, (await readPayment(ctx, payment_id)).invoice_id)
-  await ctx.emit('refund.settled', { number: number === null ? '—' : invoiceNumber(number), cents, isDone })
+  const { number, route_id: routeId } = await readInvoice(ctx, (await readPayment(ctx, payment_id)).invoice_id)
+  await ctx.emit('refund.settled', { number: number === null ? '—' : invoiceNumber(number), cents, isDone, routeId })
 }
 
 /** What was given back has not arrived: it counts as given back no more. What it had ended stays ended. */

@@ -99,7 +99,9 @@ function Due({
   })
   const finish = useMutate(invoices.finishZero, {
     refreshes: invoiceRefreshes,
-    onSuccess: () => void toast.success(t('Payment processed successfully!')),
+    onSuccess: () => {
+      toast.success(t('Payment processed successfully!'))
+    },
   })
   return (
     <div className={styles['pay']}>

@@ -88,7 +88,7 @@ test('a route costs its orders’ services, with tax to the cent; a card pays it
   expect(await owner.call(payments.result, { orderId: begun.orderId })).toMatchObject({ isSuccessful: true })
   const paid = await read(owner, routeId)
   expect(paid).toMatchObject({ state: 'PAID', totalCharge: 70.88, items: [{ amount: 45 }, { amount: 22.5 }] })
-  const [{ id = '' } = {}] = paid.paid
+  const id = paid.paid[0]?.id ?? ''
   expect(paid.paid).toMatchObject([{ state: 'PAID', number: expect.stringMatching(/^INV-\d{6}$/), isRefundable: true }])
   expect(await typeOf(owner, route.init, { routeId })).toBe('RouteInvoiceEmpty')
   const { status, headers } = await owner.try(invoices.pdf, { id })
@@ -194,4 +194,11 @@ test('a saved card is charged at the price that was seen; calls of plans do not 
   const driver = await make.subAccount(server, owner, ['DELIVERY_VIEW'])
   expect((await read(driver, other)).state).toBe('PAID')
   expect((await driver.try(route.init, { routeId: other })).status).toBe(403)
+  // Who sees some of its orders alone is told of no price.
+  const theirs = owner.at(await make.store(server, owner))
+  const foreign = await theirs.call(pool.create, {
+    ...{ orderNo: 'W-10', customer, ...order, packages: 1, services: ['Assembly'] },
+  })
+  await owner.at(owner.allStoreId).call(routes.setStops, { id: other, addressIds: [next.id, foreign.id] })
+  expect(await typeOf(driver, route.get, { id: other })).toBe('WrongState')
 })
