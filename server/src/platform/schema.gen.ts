@@ -132,6 +132,7 @@ export interface Billing {
   last_invoice: Generated<number>;
   one: Generated<boolean>;
   referral_cents: Generated<number>;
+  registered_in: Generated<string[]>;
   seller_lines: Generated<string[]>;
   seller_name: Generated<string>;
   seller_tax_number: string | null;
@@ -642,7 +643,7 @@ export interface Invoices {
   sub_total: number;
   tax_cents: number;
   tax_name: string;
-  tax_rate: number;
+  tax_rate: Numeric;
   total: number;
   tries: Generated<number>;
 }
@@ -1688,7 +1689,8 @@ export interface SupportTickets {
 export interface TaxRates {
   country: string;
   name: string;
-  rate: number;
+  provincial: Generated<boolean>;
+  rate: Numeric;
   region: string;
   since: string;
 }

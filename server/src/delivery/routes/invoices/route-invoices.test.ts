@@ -102,6 +102,18 @@ test('a route costs its orders’ services, with tax to the cent; a card pays it
   expect(await takenFrom(owner)).toBe(6088)
 })
 
+test('an invoice of more lines than a page has takes another one', async () => {
+  const { owner, routeId, first } = await business()
+  const titles = Array.from({ length: 20 }, (_, n) => `Piece ${n}`)
+  for (const title of titles) await owner.call(customServices.create, { title, price: 1, chargeBasis: 'Per order' })
+  await owner.call(pool.update, { ...(await owner.call(pool.get, { id: first.id })), services: titles })
+  await pay(await owner.call(route.init, { routeId }))
+  const { paid } = await read(owner, routeId)
+  expect(paid[0]?.items).toHaveLength(21)
+  const { text } = await owner.try(invoices.pdf, { id: paid[0]?.id ?? '' })
+  expect(text).toMatch(/\/Count 2\b/)
+})
+
 test('one promo code takes something off, in any case of letters, and goes again; what it is not good for is said (PAY-025, PAY-026, PAY-027)', async () => {
   const { owner, routeId } = await business()
   const code = `R-${newId().slice(-10).toUpperCase()}`
