@@ -138,7 +138,7 @@ test('each province of Canada has its tax on any day of these years, however it 
       (province, way, registeredIn, date, newPrice) => {
         const written = { code: province.toLowerCase(), name: spellings[province], padded: ` ${spellings[province]} ` }
         const day = date.toISOString().slice(0, 10)
-        const place = { country: 'CA', region: regionCode('CA', written[way as keyof typeof written]) }
+        const place = { country: 'CA', region: regionCode('CA', written[way]) }
         const beside = registeredIn.includes(province) ? (besideGst[province as keyof typeof besideGst] ?? 0) : 0
         const was = province === 'NS' && day < '2025-04-01' ? 15 : harmonized[province as keyof typeof harmonized]
         const tax = taxOn(collected(shippedRates, registeredIn), place, day)

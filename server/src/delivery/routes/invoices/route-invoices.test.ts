@@ -6,7 +6,7 @@ import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as route from '@crossdock/contract/delivery/routes/invoices'
-import { newId } from '@crossdock/contract/ids'
+import { type Id, newId } from '@crossdock/contract/ids'
 import type { TrialCard } from '@crossdock/contract/trial-cards'
 import { expect, test } from 'vitest'
 import { chargePayment, payBack } from '../../../account/payments/jobs.ts'
@@ -38,7 +38,7 @@ const takenFrom = async ({ accountId }: Person): Promise<number> => {
 /** Gives back what is to be given back, as the job does. */
 async function giveBack({ accountId, userId }: Person) {
   for (const { id } of await ask("select id from refunds where account_id = $1 and state = 'OPEN'", accountId))
-    await payBack(server.app.platform, { accountId, userId, refundId: id as string as never })
+    await payBack(server.app.platform, { accountId, userId, refundId: id as Id<'refund'> })
 }
 const promo = (code: string, kind: 'percent' | 'fixed', value: number, kinds: readonly string[] | null = null) =>
   ask('insert into promo_codes (code, kind, value, kinds) values ($1, $2, $3, $4)', code, kind, value, kinds)
