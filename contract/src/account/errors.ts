@@ -100,6 +100,8 @@ export const accountErrors = {
   FeatureOff: { status: 400, message: 'This is switched off here. Please ask whoever runs this installation.' },
   AddOnNotOffered: { status: 400, message: 'This add-on cannot be bought.' },
   InvoiceClosed: { status: 400, message: 'This invoice can no longer be paid. Please work it out anew.' },
+  InvoiceOfRoute: { status: 400, message: 'What a route costs is paid at the route.' },
+  InvoiceTooLarge: { status: 400, message: 'This is more than a card is asked for at once.' },
   InvoiceNotZero: { status: 400, message: 'This invoice has to be paid.' },
   InvoiceIsZero: { status: 400, message: 'Nothing is to be paid: finish it without a card.' },
   RefundSetOff: {

@@ -3,6 +3,13 @@ import type { Id } from '../ids.ts'
 import type { ImportKind } from '../imports.ts'
 import type { LimitKey } from '../plans.ts'
 
+interface OfInvoice {
+  readonly number: string
+  readonly cents: number
+  /** The route that it is of; null: it is the subscription's. */
+  readonly routeId: Id<'route'> | null
+}
+
 /** What this area tells screens, and asks of later areas. */
 export interface AccountEvents {
   'account.changed': OfAccount
@@ -46,9 +53,9 @@ export interface AccountEvents {
   'renewal.failed': { readonly title: string; readonly cents: number; readonly tries: number; readonly retryAt: Date }
   /** The subscription has ended because nobody paid for it. */
   'subscription.expired': { readonly plan: string }
-  'invoice.paid': { readonly number: string; readonly title: string; readonly cents: number }
+  'invoice.paid': OfInvoice & { readonly title: string; readonly isOfPlan: boolean }
   /** Money has been given back, or could not be. */
-  'refund.settled': { readonly number: string; readonly cents: number; readonly isDone: boolean }
+  'refund.settled': OfInvoice & { readonly isDone: boolean }
   /** What this transaction took has brought a limit of the plan to so many hundredths, or past them. */
   'plan.nearing': { readonly limit: LimitKey; readonly used: number; readonly max: number; readonly percent: number }
 }

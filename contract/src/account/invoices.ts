@@ -6,7 +6,7 @@ import { id, requiredId } from '../ids.ts'
 import { limitKeys, periodKeys } from '../plans.ts'
 import { periodKey, planId } from './subscriptions.ts'
 
-const invoiceKinds = ['new', 'upgrade', 'renewal', 'add-on'] as const
+const invoiceKinds = ['new', 'upgrade', 'renewal', 'add-on', 'route'] as const
 const invoiceStates = ['DRAFT', 'OPEN', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOID'] as const
 
 /** Money is a decimal with two digits. */

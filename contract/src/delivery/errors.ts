@@ -7,6 +7,11 @@ export const deliveryErrors = {
   VehicleNameExists: { status: 400, message: 'You already have a vehicle with this name!' },
   VehicleInUse: { status: 400, message: 'This vehicle is in use and cannot be deleted.' },
   DriverInUse: { status: 400, message: 'This driver is in use and cannot be deleted.' },
+  RouteInvoiceEmpty: { status: 400, message: 'Nothing is to be paid for this route.' },
+  RouteInvoiceChanged: {
+    status: 400,
+    message: 'What this route costs has changed meanwhile. Please look at it again before you pay.',
+  },
   ROUTE_OPTIMIZER_INSUFFICIENT: { status: 402, message: 'You have no auto-routes remaining in your plan.' },
   IN_HOUSE_DRIVERS_REACHED_MAX: { status: 402, message: 'You have reached the maximum of drivers in your plan.' },
   HEADER_ROUTES_REACHED_MAX: { status: 402, message: 'You have reached the maximum of draft routes in your plan.' },

@@ -27,6 +27,7 @@ export interface DeliveryEvents {
   'pool-order.routing': { readonly ids: readonly Id<'poolOrder'>[] }
   'depot.removing': OfRecord<'depot'>
   'vehicle.removing': OfRecord<'vehicle'>
+  'route.removing': OfRecord<'route'>
   'driver.removing': OfRecord<'driver'>
 }
 
@@ -58,6 +59,8 @@ export const deliveryTopics = {
   // A stop shows what of it is in the hub, a route the manifest that it names.
   'hub-order.changed': routes,
   'manifest.changed': routes,
+  // What a route costs is told with what of it has been paid.
+  'subscription.changed': ['/api/web-order/route-invoice'],
   // Each order shows whose it is.
   'store.changed': [...pool, ...routes, ...analytics],
 } as const

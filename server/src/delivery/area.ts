@@ -23,6 +23,8 @@ import { positionRoutes } from './positions/routes.ts'
 import { countAssignments, countDrafts, countFullest } from './routes/counts/reads.ts'
 import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted, watchRouteNews } from './routes/events.ts'
+import { watchPaidRoutes } from './routes/invoices/events.ts'
+import { routeInvoiceRoutes } from './routes/invoices/routes.ts'
 import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
 import { deliveryRoutes } from './routes/routes.ts'
@@ -43,6 +45,7 @@ export const delivery: Area = {
     poolImportRoutes,
     placeRoutes,
     deliveryRoutes,
+    routeInvoiceRoutes,
     announcingRoutes,
     drivingRoutes,
     positionRoutes,
@@ -52,7 +55,7 @@ export const delivery: Area = {
     analyticsRoutes,
     searchRoutes,
   ],
-  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchTracked],
+  watchers: [watchFleet, watchPhones, watchPool, watchRouted, watchRouteNews, watchPaidRoutes, watchTracked],
   works: [
     phoneInviteMailing,
     optimizing,

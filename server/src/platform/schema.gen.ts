@@ -132,6 +132,7 @@ export interface Billing {
   last_invoice: Generated<number>;
   one: Generated<boolean>;
   referral_cents: Generated<number>;
+  registered_in: Generated<string[]>;
   seller_lines: Generated<string[]>;
   seller_name: Generated<string>;
   seller_tax_number: string | null;
@@ -602,6 +603,16 @@ export interface InventoryLog {
   warehouse_id: Id<"warehouse">;
 }
 
+export interface InvoiceLines {
+  account_id: number;
+  invoice_id: Id<"invoice">;
+  label: string;
+  pool_order_id: Id<"poolOrder">;
+  position: number;
+  quantity: number;
+  unit_cents: number;
+}
+
 export interface Invoices {
   account_id: number;
   add_on_key: string | null;
@@ -625,12 +636,14 @@ export interface Invoices {
   remaining_balance: Generated<number>;
   rest: Json | null;
   retry_at: string | null;
+  route_id: Id<"route"> | null;
+  route_name: string | null;
   spare_rest: Generated<number>;
   state: string;
   sub_total: number;
   tax_cents: number;
   tax_name: string;
-  tax_rate: number;
+  tax_rate: Numeric;
   total: number;
   tries: Generated<number>;
 }
@@ -1676,7 +1689,8 @@ export interface SupportTickets {
 export interface TaxRates {
   country: string;
   name: string;
-  rate: number;
+  provincial: Generated<boolean>;
+  rate: Numeric;
   region: string;
   since: string;
 }
@@ -1805,6 +1819,7 @@ export interface DB {
   installation: Installation;
   inventory: Inventory;
   inventory_log: InventoryLog;
+  invoice_lines: InvoiceLines;
   invoices: Invoices;
   limit_days: LimitDays;
   logins: Logins;

@@ -23,3 +23,9 @@ export function reportFailure(what: string, error: unknown): void {
     ...(isOurs && error.requestId ? { requestId: error.requestId } : {}),
   }).catch(() => undefined)
 }
+
+/** Notes in the console what failed and is told otherwise, or not at all (PAY-028). */
+export function warnOf(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification wants it there (PAY-028)
+  console.warn(what, error)
+}

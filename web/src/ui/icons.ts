@@ -41,6 +41,7 @@ export {
   IconStar,
   IconStarFilled,
   IconSun,
+  IconTag,
   IconTrash,
   IconUpload,
   IconUser,

@@ -1,5 +1,5 @@
 import { onEvent } from '../../platform/events.ts'
-import { voidOfPlans } from './writes.ts'
+import { voidOfPlans } from './voids/writes.ts'
 
 /** A price was worked out for the period that was: it is not good for the next. */
 export function watchPeriods(): void {

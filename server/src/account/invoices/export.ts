@@ -17,6 +17,8 @@ import {
 } from '../../platform/papers/paper.ts'
 import type { PaperSource } from '../../platform/papers-of-accounts.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
+import { findLines } from './lines/reads.ts'
+import { type ChargeLine, itemsOf } from './lines/rules.ts'
 import { type InvoiceRow, parties, readInvoice } from './reads.ts'
 
 /** A4, in points. */
@@ -46,15 +48,22 @@ interface Line {
 }
 
 /** How each line was worked out. */
-function linesOf(row: InvoiceRow, time: (at: string) => string): Line[] {
+function linesOf(row: InvoiceRow, charged: readonly ChargeLine[], time: (at: string) => string): Line[] {
   const { restFacts: rest } = row
   const before = row.new_price - row.remaining_balance
+  const whole = {
+    what: row.period_key ? `${row.title}, ${row.period_key}` : row.title,
+    how: `1 × ${money(row.new_price)}`,
+    amount: money(row.new_price),
+  }
   return [
-    {
-      what: row.period_key ? `${row.title}, ${row.period_key}` : row.title,
-      how: `1 × ${money(row.new_price)}`,
-      amount: money(row.new_price),
-    },
+    ...(charged.length === 0
+      ? [whole]
+      : itemsOf(charged).map(({ label, quantity, unitCents }) => ({
+          what: label,
+          how: `${quantity} × ${money(unitCents)}`,
+          amount: money(quantity * unitCents),
+        }))),
     ...(rest && row.remaining_balance > 0
       ? [
           {
@@ -71,8 +80,11 @@ function linesOf(row: InvoiceRow, time: (at: string) => string): Line[] {
   ]
 }
 
-/** An invoice on one page, black on white. */
-async function invoicePdf(row: InvoiceRow, timeZone: string): Promise<Buffer> {
+/** Where the lines of a page end: what comes below them has its room. */
+const lastLine = height - margin - 190
+
+/** An invoice, black on white: on one page, or as many as its lines take. */
+async function invoicePdf(row: InvoiceRow, charged: readonly ChargeLine[], timeZone: string): Promise<Buffer> {
   const number = invoiceNumber(row.number ?? 0)
   const { seller, buyer } = parties.parse(row.parties)
   const day = (at: string | null): string => (at === null ? '—' : formatDay(todayIn(timeZone, new Date(at))))
@@ -97,13 +109,18 @@ async function invoicePdf(row: InvoiceRow, timeZone: string): Promise<Buffer> {
   fact(0, 'To', buyer.name, ...buyer.lines)
   fact(1, 'Paid', time(row.paid_at ?? row.created_at))
   if (row.period_start && row.period_end) fact(2, 'Period', time(row.period_start), `to ${time(row.period_end)}`)
+  if (row.route_id !== null) fact(2, 'Route', row.title)
   y += 90
   drawLine(paper, 'What', margin, y, 'bold', 8, inner)
   drawRight(paper, 'How it is worked out', width - margin - 90, y, 'bold', 8)
   drawRight(paper, 'Amount', width - margin, y, 'bold', 8)
   y += 14
   drawRule(paper, margin, y, inner, 1)
-  for (const { what, how, amount } of linesOf(row, time)) {
+  for (const { what, how, amount } of linesOf(row, charged, time)) {
+    if (y > lastLine) {
+      paper.pdf.addPage()
+      y = margin
+    }
     y += 8
     drawLine(paper, what, margin, y, 'regular', 9.5, inner - 200)
     drawRight(paper, how, width - margin - 90, y, 'regular', 9)
@@ -125,25 +142,27 @@ async function invoicePdf(row: InvoiceRow, timeZone: string): Promise<Buffer> {
   if (row.refunded_cents > 0) sum('Given back', row.refunded_cents)
   const foot = height - margin
   drawCode(paper, number, margin, foot - 56, 160, 34)
-  drawRule(paper, margin, foot - 14, inner, 0.5)
-  drawLine(
-    paper,
-    `${seller.name} · ${number} · amounts in ${row.currency}`,
-    margin,
-    foot - 8,
-    'regular',
-    7.5,
-    inner - 80,
-  )
-  drawRight(paper, 'page 1 of 1', width - margin, foot - 8, 'regular', 7.5)
+  const { count } = paper.pdf.bufferedPageRange()
+  for (let page = 1; page <= count; page++) {
+    paper.pdf.switchToPage(page - 1)
+    drawRule(paper, margin, foot - 14, inner, 0.5)
+    const words = `${seller.name} · ${number} · amounts in ${row.currency}`
+    drawLine(paper, words, margin, foot - 8, 'regular', 7.5, inner - 80)
+    drawRight(paper, `page ${page} of ${count}`, width - margin, foot - 8, 'regular', 7.5)
+  }
   return closePaper(paper)
+}
+
+/** An invoice with its lines, on paper. */
+async function paperOf(ctx: Context, row: InvoiceRow): Promise<Buffer> {
+  return invoicePdf(row, (await findLines(ctx, [row.id])).get(row.id) ?? [], ctx.account.timeZone)
 }
 
 export async function printInvoice(ctx: Context, { id }: ParsedOf<typeof contract.pdf>): Promise<FileAnswer> {
   const row = await readInvoice(ctx, id)
   if (row.state !== 'PAID') fail('InvoiceNotPaid')
   return {
-    file: await invoicePdf(row, ctx.account.timeZone),
+    file: await paperOf(ctx, row),
     name: `${invoiceNumber(row.number ?? 0)}.pdf`,
     contentType: contentTypes.pdf,
     inline: true,
@@ -165,6 +184,6 @@ export const invoicePapers: PaperSource = {
   },
   async print(ctx, id) {
     const row = await readInvoice(ctx, id)
-    return { name: `${invoiceNumber(row.number ?? 0)}.pdf`, bytes: await invoicePdf(row, ctx.account.timeZone) }
+    return { name: `${invoiceNumber(row.number ?? 0)}.pdf`, bytes: await paperOf(ctx, row) }
   },
 }

@@ -21,6 +21,8 @@ export async function giveForReferral(
       .select(['id', 'total', 'refunded_cents'])
       .where('account_id', '=', accountId)
       .where('state', '=', 'PAID')
+      // What a business charges itself for its routes is no reason for a gift.
+      .where('kind', '<>', 'route')
       .where('total', '>', 0)
       .orderBy('paid_at')
       .orderBy('id')

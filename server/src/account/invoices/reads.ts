@@ -9,7 +9,7 @@ import { found } from '../../platform/errors.ts'
 import { col } from '../../platform/statement.ts'
 import type { AccountRow } from '../subscriptions/reads.ts'
 import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
-import { anywhere, type Tax, taxOn, worthLeft } from './rules.ts'
+import { anywhere, collected, regionCode, type Tax, taxOn, worthLeft } from './rules.ts'
 
 /** How the rest of a period was worked out, as it is kept with an invoice. */
 export const restFacts = z.object({
@@ -36,7 +36,7 @@ export async function readInvoice(ctx: Context, id: Id<'invoice'>) {
     .selectFrom('invoices as i')
     .selectAll('i')
     .select(
-      col.text`coalesce(case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
+      col.text`coalesce(i.route_name, case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
         else (select o.title from add_ons o where o.key = i.add_on_key) end, i.plan_key)`.as('title'),
     )
     .select(col.json(restFacts).orNull`i.rest`.as('restFacts'))
@@ -133,10 +133,10 @@ export async function readWorth(ctx: Context, { periodStart, periodEnd, periodCe
 
 /** The tax of where the account is, at a moment: that of its main store's region, which is where its invoices go to. */
 export async function readTax(ctx: Context, at: Date = ctx.now()): Promise<Tax> {
-  const [rates, store] = await Promise.all([
+  const [rates, store, seller] = await Promise.all([
     ctx.db
       .selectFrom('tax_rates')
-      .select(['country', 'region', 'name', 'rate', 'since'])
+      .select(['country', 'region', 'name', 'rate', 'since', 'provincial'])
       .where('country', 'in', [ctx.account.country, anywhere])
       .execute(),
     ctx.db
@@ -145,9 +145,11 @@ export async function readTax(ctx: Context, at: Date = ctx.now()): Promise<Tax> 
       .where('account_id', '=', ctx.account.id)
       .where('type', '=', 'MAIN')
       .executeTakeFirst(),
+    ctx.db.selectFrom('billing').select('registered_in as registeredIn').executeTakeFirstOrThrow(),
   ])
-  const place = { country: ctx.account.country, region: store?.region ?? '' }
-  return taxOn(rates, place, todayIn(ctx.account.timeZone, at))
+  const { country } = ctx.account
+  const place = { country, region: regionCode(country, store?.region ?? '') }
+  return taxOn(collected(rates, seller.registeredIn), place, todayIn(ctx.account.timeZone, at))
 }
 
 const addressParts = z.record(z.string(), z.unknown()).nullable()

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { todayIn } from '@crossdock/contract/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfPeriod, invoiceNumber, paidState, restOf } from '../subscriptions/rules.ts'
-import { breakDown, type TaxRate, taxOn, worthLeft } from './rules.ts'
+import { breakDown, collected, regionCode, type TaxRate, taxOn, worthLeft } from './rules.ts'
 
 const nothing = { rest: 0, promo: null, credit: 0, taxRate: 500 } as const
 
@@ -97,6 +99,58 @@ test('on any day of a year a tax is the last one that had begun, of the nearest 
     }),
     { numRuns: 2000 },
   )
+})
+
+/** What is shipped, as the migration has it. */
+const shippedRates = [
+  { ...shipped, provincial: false },
+  ...Array.from(
+    readFileSync(join(import.meta.dirname, '../../../migrations/0128_taxes_of_provinces.sql'), 'utf8').matchAll(
+      /\('(\w\w)', '([^']+)', ([\d.]+), '([\d-]+)'(?:::date)?, (true|false)\)/g,
+    ),
+    ([, region = '', name = '', hundredths, since, held]) => ({
+      ...rate('CA', region, name, Number(hundredths), since),
+      provincial: held === 'true',
+    }),
+  ),
+]
+/** What each government says, in percent: harmonized, or beside GST where one is registered. */
+const harmonized = { ON: 13, NB: 15, NL: 15, PE: 15, NS: 14 } as const
+const besideGst = { QC: 9.975, BC: 7, SK: 6, MB: 7 } as const
+const spellings = {
+  ...{ ON: 'ontario', NB: 'Nouveau-Brunswick', NL: 'Newfoundland and Labrador', PE: 'Île-du-Prince-Édouard' },
+  ...{ NS: 'nova  scotia', QC: 'Québec', BC: 'British Columbia', SK: 'Saskatchewan', MB: 'MANITOBA', AB: 'Alberta' },
+  ...{ YT: 'Yukon', NT: 'Territoires du Nord-Ouest', NU: 'Nunavut' },
+} as const
+type Province = keyof typeof spellings
+
+test('each province of Canada has its tax on any day of these years, however it is written, and its own only for who is registered there', () => {
+  expect(shippedRates).toHaveLength(11)
+  const days = fc.integer({ min: 0, max: 1500 }).map((day) => new Date(Date.UTC(2023, 5, 1 + day)))
+  const provinces = Object.keys(spellings) as Province[]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...provinces),
+      fc.constantFrom('code', 'name', 'padded' as const),
+      fc.subarray(provinces),
+      days,
+      fc.integer({ min: 0, max: 5_000_000 }),
+      (province, way, registeredIn, date, newPrice) => {
+        const written = { code: province.toLowerCase(), name: spellings[province], padded: ` ${spellings[province]} ` }
+        const day = date.toISOString().slice(0, 10)
+        const place = { country: 'CA', region: regionCode('CA', written[way]) }
+        const beside = registeredIn.includes(province) ? (besideGst[province as keyof typeof besideGst] ?? 0) : 0
+        const was = province === 'NS' && day < '2025-04-01' ? 15 : harmonized[province as keyof typeof harmonized]
+        const tax = taxOn(collected(shippedRates, registeredIn), place, day)
+        expect(tax.rate / 100).toBeCloseTo(was ?? 5 + beside, 6)
+        expect(tax.name).toMatch(was ? /^HST$/ : beside > 0 ? /^GST \+ (?:QST|PST|RST)$/ : /^GST$/)
+        const { taxCents } = breakDown({ ...nothing, newPrice, taxRate: tax.rate })
+        expect(Math.abs(taxCents * 10_000 - newPrice * tax.rate)).toBeLessThanOrEqual(5_000)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+  expect(regionCode('US', 'Ontario')).toBe('Ontario')
 })
 
 test('at any instant around a change a quote has the rate of its day, and what was invoiced keeps its own when it goes back', () => {

@@ -30,7 +30,7 @@ export function worthLeft({ worth, subTotal, total }: Worth, refunded: number): 
 
 export interface Tax {
   readonly name: string
-  /** Hundredths of a percent. */
+  /** Hundredths of a percent; Quebec's is half of one more. */
   readonly rate: number
 }
 
@@ -40,6 +40,45 @@ export interface TaxRate extends Tax {
   readonly region: string
   readonly since: Day
 }
+
+/** Provinces and territories of Canada, as people write them in English and French. */
+const provinces: Readonly<Record<string, readonly string[]>> = {
+  AB: ['ALBERTA'],
+  BC: ['BRITISH COLUMBIA', 'COLOMBIE-BRITANNIQUE', 'CB'],
+  MB: ['MANITOBA'],
+  NB: ['NEW BRUNSWICK', 'NOUVEAU-BRUNSWICK'],
+  NL: ['NEWFOUNDLAND AND LABRADOR', 'TERRE-NEUVE-ET-LABRADOR', 'NEWFOUNDLAND', 'TNL'],
+  NS: ['NOVA SCOTIA', 'NOUVELLE-ECOSSE', 'NE'],
+  NT: ['NORTHWEST TERRITORIES', 'TERRITOIRES DU NORD-OUEST', 'TNO'],
+  NU: ['NUNAVUT'],
+  ON: ['ONTARIO'],
+  PE: ['PRINCE EDWARD ISLAND', 'ILE-DU-PRINCE-EDOUARD', 'PEI', 'IPE'],
+  QC: ['QUEBEC', 'PQ'],
+  SK: ['SASKATCHEWAN'],
+  YT: ['YUKON', 'YUKON TERRITORY'],
+}
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, ' ')
+    .trim()
+
+/** A region of a country by its code, where that is known: "Québec" is QC. */
+export function regionCode(country: string, region: string): string {
+  const said = letters(region)
+  if (letters(country) !== 'CA' || said in provinces) return region
+  const [code] = Object.entries(provinces).find(([, names]) => names.some((name) => letters(name) === said)) ?? []
+  return code ?? region
+}
+
+/** A tax that a province collects is one where who sells is registered with it. */
+export const collected = <Rate extends TaxRate & { readonly provincial: boolean }>(
+  rates: readonly Rate[],
+  registeredIn: readonly string[],
+): Rate[] => rates.filter(({ provincial, region }) => !provincial || registeredIn.includes(region))
 
 /** What a rate says of its country, or region, that holds in each. */
 export const anywhere = '*'
@@ -113,3 +152,15 @@ export function breakDown({ newPrice, rest, promo, credit, taxRate }: PriceFacts
     total: subTotal + taxCents,
   }
 }
+
+/** The columns of a price. */
+export const columnsOf = (priced: Breakdown) => ({
+  new_price: priced.newPrice,
+  remaining_balance: priced.remainingBalance,
+  spare_rest: priced.spareRest,
+  promo_cents: priced.promoCents,
+  credit_cents: priced.creditCents,
+  sub_total: priced.subTotal,
+  tax_cents: priced.taxCents,
+  total: priced.total,
+})

@@ -23,7 +23,8 @@ import { giveCredit, useCredit } from './credits/writes.ts'
 import { type Promo, requirePromo } from './promos/reads.ts'
 import { usePromo } from './promos/writes.ts'
 import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTax, readWorth, shape } from './reads.ts'
-import { type Breakdown, breakDown, priceHours, referralJob } from './rules.ts'
+import { breakDown, columnsOf, priceHours, referralJob } from './rules.ts'
+import { voidDrafts } from './voids/writes.ts'
 
 /** What an invoice is about, before anything is worked out. */
 interface About {
@@ -37,52 +38,9 @@ interface About {
   readonly periodEnd?: Date | null
 }
 
-const columnsOf = (priced: Breakdown) => ({
-  new_price: priced.newPrice,
-  remaining_balance: priced.remainingBalance,
-  spare_rest: priced.spareRest,
-  promo_cents: priced.promoCents,
-  credit_cents: priced.creditCents,
-  sub_total: priced.subTotal,
-  tax_cents: priced.taxCents,
-  total: priced.total,
-})
-
 /** What the rest of a period is worth, of an invoice that has one. */
 const restCents = (rest: RestFacts | null): number =>
   rest === null ? 0 : halfUp(rest.cents * rest.seconds, rest.ofSeconds)
-
-/** Ends what was worked out before: one price is on the table at a time. */
-async function voidDrafts(ctx: Context): Promise<void> {
-  await voidInvoices(ctx, ['DRAFT'], ['new', 'upgrade', 'add-on'])
-}
-
-/** Prices of plans that were worked out, and renewals that wait, when the period becomes another one (`subscription.replaced`). */
-export async function voidOfPlans(ctx: Context): Promise<void> {
-  await voidInvoices(ctx, ['DRAFT', 'OPEN'], ['new', 'upgrade', 'renewal'])
-}
-
-/** All that is not paid, when nothing is to be charged any more. */
-export async function voidUnpaid(ctx: Context): Promise<void> {
-  await voidInvoices(ctx, ['DRAFT', 'OPEN'], ['new', 'upgrade', 'renewal', 'add-on'])
-}
-
-/** Prices of upgrades, when the rest that they take off is less. */
-export async function voidUpgrades(ctx: Context): Promise<void> {
-  await voidInvoices(ctx, ['DRAFT'], ['upgrade'])
-}
-
-async function voidInvoices(ctx: Context, states: readonly string[], kinds: readonly string[]): Promise<void> {
-  const gone = await ctx.db
-    .updateTable('invoices')
-    .set({ state: 'VOID', retry_at: null })
-    .where('account_id', '=', ctx.account.id)
-    .where('state', 'in', [...states])
-    .where('kind', 'in', [...kinds])
-    .returning('id')
-    .execute()
-  for (const { id } of gone) await ctx.emit('invoice.repriced', { id })
-}
 
 /** Writes down what something costs. The subscription is locked. */
 export async function makeInvoice(ctx: Context, about: About, state: 'DRAFT' | 'OPEN'): Promise<Id<'invoice'>> {
@@ -257,6 +215,8 @@ export async function lockUnpaid(
   await readInvoice(ctx, id)
   await lockSubscription(ctx)
   const row = await readInvoice(ctx, id)
+  // What a route costs is worked out anew whenever it is to be paid: that is done at the route.
+  if (row.kind === 'route') fail('InvoiceOfRoute')
   if (row.state !== 'DRAFT' && row.state !== 'OPEN') return isGood(row) ? row : fail('InvoiceClosed')
   if (row.state === 'DRAFT' && Date.parse(row.created_at) <= ctx.now().getTime() - priceHours * 3_600_000)
     fail('InvoiceClosed')
@@ -273,7 +233,7 @@ async function reprice(
     newPrice: row.new_price,
     rest: row.remaining_balance + row.spare_rest,
     promo,
-    credit: await readCredit(ctx),
+    credit: row.kind === 'route' ? 0 : await readCredit(ctx),
     taxRate: row.tax_rate,
   })
   await ctx.db
@@ -340,7 +300,7 @@ async function repriceOthers(ctx: Context, { id, credit_cents: credit, promo_cod
 export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   const { db, account } = ctx
   const now = ctx.now()
-  const isPlan = row.kind !== 'add-on'
+  const isPlan = row.kind !== 'add-on' && row.kind !== 'route'
   const before = await lockSubscription(ctx)
   const period = row.period_key as PeriodKey | null
   const start = !isPlan ? null : row.kind === 'renewal' && row.period_start !== null ? new Date(row.period_start) : now
@@ -373,7 +333,7 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   if (row.add_on_key !== null) {
     await addPurchase(ctx, { invoiceId: row.id, key: row.add_on_key })
     await noteEvent(ctx, 'add-on', before.planKey, null, row.id)
-  } else {
+  } else if (isPlan) {
     await changeSubscription(
       ctx,
       before,
@@ -395,6 +355,9 @@ export async function payInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
   await repriceOthers(ctx, row)
   if (row.total > 0) await ctx.enqueue(referralJob, { accountId: account.id, invoiceId: row.id })
   await ctx.audit({ action: 'pay', entity: 'invoice', id: row.id, after: { number, total: row.total } })
-  await ctx.emit('invoice.paid', { number: invoiceNumber(number), title: row.title, cents: row.total })
+  await ctx.emit('invoice.paid', {
+    ...{ number: invoiceNumber(number), title: row.title, cents: row.total },
+    ...{ routeId: row.route_id, isOfPlan: isPlan },
+  })
   await ctx.emit('subscription.changed')
 }

@@ -1,5 +1,6 @@
 import { formatDay, todayIn } from '@crossdock/contract/dates'
 import type { Events } from '@crossdock/contract/events'
+import type { Id } from '@crossdock/contract/ids'
 import { amountOf, formatMoney } from '@crossdock/contract/money'
 import { limits } from '@crossdock/contract/plans'
 import type { Context } from '../../platform/context.ts'
@@ -59,14 +60,21 @@ async function tellOfExpiry(ctx: Context, { plan }: Events['subscription.expired
   await notify(ctx, { action: 'subscription-expired', facts: { plan }, ...buyers })
 }
 
-async function tellOfInvoice(ctx: Context, { number, title, cents }: Events['invoice.paid']): Promise<void> {
-  await settle(ctx, 'renewal/plan')
-  const facts = { number, plan: title, amount: formatMoney(amountOf(cents)) }
+/** Where it is read about: at its route, else in the history. */
+const placeOf = (routeId: Id<'route'> | null) => (routeId === null ? {} : { routeId })
+
+async function tellOfInvoice(
+  ctx: Context,
+  { number, title, cents, routeId, isOfPlan }: Events['invoice.paid'],
+): Promise<void> {
+  // A renewal that waits still does when something else is paid.
+  if (isOfPlan) await settle(ctx, 'renewal/plan')
+  const facts = { number, plan: title, amount: formatMoney(amountOf(cents)), ...placeOf(routeId) }
   await notify(ctx, { action: 'invoice-paid', facts, ...buyers })
 }
 
-async function tellOfRefund(ctx: Context, { number, cents, isDone }: Events['refund.settled']): Promise<void> {
-  const facts = { number, amount: formatMoney(amountOf(cents)) }
+async function tellOfRefund(ctx: Context, { number, cents, isDone, routeId }: Events['refund.settled']): Promise<void> {
+  const facts = { number, amount: formatMoney(amountOf(cents)), ...placeOf(routeId) }
   await notify(ctx, { action: isDone ? 'refund-done' : 'refund-failed', facts, ...buyers })
 }
 

@@ -59,7 +59,8 @@ export async function orderOf(ctx: Context, row: PaymentRow): Promise<PaymentOrd
     cents: row.cents,
     currency: invoice.currency,
     description: invoice.title,
-    returnPath: `/subscription?orderId=${row.id}`,
+    // Where it was begun.
+    returnPath: `${invoice.route_id === null ? '/subscription' : `/delivery/route-details/${invoice.route_id}`}?orderId=${row.id}`,
     endsAt: new Date(row.ends_at ?? row.created_at),
   }
 }

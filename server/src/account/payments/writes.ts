@@ -11,7 +11,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { type InvoiceRow, readInvoice } from '../invoices/reads.ts'
-import { lockUnpaid, payInvoice, voidUpgrades } from '../invoices/writes.ts'
+import { voidUpgrades } from '../invoices/voids/writes.ts'
+import { lockUnpaid, payInvoice } from '../invoices/writes.ts'
 import { isSetOff } from '../subscriptions/reads.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { lockSubscription, noteEvent } from '../subscriptions/writes.ts'
@@ -61,7 +62,16 @@ export async function initPayment(
   { invoiceId, cardId = null }: ParsedOf<typeof contract.init>,
   { gateway }: Platform,
 ): Promise<AnswerOf<typeof contract.init>> {
-  const invoice = await lockUnpaid(ctx, invoiceId)
+  return startPayment(ctx, await lockUnpaid(ctx, invoiceId), cardId, gateway)
+}
+
+/** Starts the payment of an invoice that can be paid; the subscription is locked. */
+export async function startPayment(
+  ctx: Context,
+  invoice: Pick<InvoiceRow, 'id' | 'total'>,
+  cardId: Id<'card'> | null,
+  gateway: Platform['gateway'],
+): Promise<AnswerOf<typeof contract.init>> {
   if (gateway === null) return fail('PaymentNotSetUp')
   if (invoice.total === 0) fail('InvoiceIsZero')
   if (cardId !== null) await requireCard(ctx, cardId)
@@ -306,7 +316,8 @@ export async function settleRefund(ctx: Context, refundId: Id<'refund'>, error: 
   if (error !== null) return makeUpFor(ctx, payment.invoice_id, { id: refundId, cents: refund.cents })
   await noteRefunded(ctx, payment.invoice_id, refund.cents)
   const invoice = await readInvoice(ctx, payment.invoice_id)
-  await noteEvent(ctx, 'refund', invoice.plan_key, null, invoice.id)
+  // What a route cost is no part of the subscription's history.
+  if (invoice.kind !== 'route') await noteEvent(ctx, 'refund', invoice.plan_key, null, invoice.id)
   if (invoice.refunded_cents < invoice.total) return
   await endWhatWasPaid(ctx, invoice.id, 'NO_SUBSCRIPTION')
   await returnTakenOff(ctx, invoice.id)
@@ -318,8 +329,8 @@ async function tellOfRefund(
   { payment_id, cents }: { readonly payment_id: Id<'payment'>; readonly cents: number },
   isDone: boolean,
 ): Promise<void> {
-  const { number } = await readInvoice(ctx, (await readPayment(ctx, payment_id)).invoice_id)
-  await ctx.emit('refund.settled', { number: number === null ? '—' : invoiceNumber(number), cents, isDone })
+  const { number, route_id: routeId } = await readInvoice(ctx, (await readPayment(ctx, payment_id)).invoice_id)
+  await ctx.emit('refund.settled', { number: number === null ? '—' : invoiceNumber(number), cents, isDone, routeId })
 }
 
 /** What was given back has not arrived: it counts as given back no more. What it had ended stays ended. */

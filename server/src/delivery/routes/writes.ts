@@ -263,6 +263,7 @@ export async function removeRoute(
   const before = await lockRoute(ctx, { id }, 'remove')
   if (before.orders.some(({ status }) => status === 'Delivered'))
     fail('WrongState', { message: 'Something was delivered on this route: it is kept.' })
+  await ctx.emit('route.removing', { id })
   await returnOrders(ctx, id, before.orders)
   await tellHub(ctx, before, { ...before, type: 'Canceled', orders: [] })
   await ctx.db.deleteFrom('routes').where('account_id', '=', ctx.account.id).where('id', '=', id).execute()

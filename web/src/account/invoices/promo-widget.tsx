@@ -9,13 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconX } from '../../ui/icons.ts'
 import styles from './invoices.module.css'
 
-interface PromoWidgetProps {
-  readonly invoice: invoices.Invoice
-  readonly onChange: (invoice: invoices.Invoice) => void
-}
-
 /** What fails without a reason of its own is told in the specification's words; a refusal stands under the field. */
-const tell =
+export const tell =
   (words: string) =>
   (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.isHandled || isUnanswered(error) || error.code === 300) return false
@@ -24,34 +19,40 @@ const tell =
     return true
   }
 
+/** What became of a code: it is applied, or why not; a reason that is not told under the field has been told elsewhere. */
+interface Applied {
+  readonly isApplied: boolean
+  readonly fault: string | null
+}
+
+interface PromoFieldProps {
+  /** The code that is applied; null: none is. */
+  readonly code: string | null
+  readonly onApply: (code: string) => Promise<Applied>
+  readonly onRemove: () => void
+  readonly isBusy: boolean
+}
+
+/** What stands under the field when a code was refused; null: that is told elsewhere. */
+function faultOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null
+  return error.fields[0] ? t(error.fields[0].message) : explainError(error)
+}
+
+export const applied = (): Applied => ({ isApplied: true, fault: null })
+export const notApplied = (error: unknown): Applied => ({ isApplied: false, fault: faultOf(error) })
+
 /** "Enter Promo Code" opens a field; an applied code stands in upper case with Remove (PAY-001, PAY-002). */
-export function PromoWidget({ invoice, onChange }: PromoWidgetProps) {
+export function PromoField({ code: present, onApply, onRemove, isBusy }: PromoFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const fieldId = useId()
-  const add = useMutate(invoices.addDiscount, {
-    onSuccess: (next) => {
-      setIsOpen(false)
-      setCode('')
-      onChange(next)
-    },
-    onError: (error) => {
-      if (tell(t('Failed to add coupon'))(error)) return true
-      if (!(error instanceof ApiError) || error.status !== 400) return false
-      setFault(error.fields[0] ? t(error.fields[0].message) : explainError(error))
-      return true
-    },
-  })
-  const remove = useMutate(invoices.removeDiscount, {
-    onSuccess: onChange,
-    onError: tell(t('Failed to remove coupon')),
-  })
-  if (invoice.promoCode !== null)
+  if (present !== null)
     return (
       <p className={styles['promo']}>
-        <b className="mono">{invoice.promoCode}</b>
-        <Button kind="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({ id: invoice.id })}>
+        <b className="mono">{present}</b>
+        <Button kind="quiet" isBusy={isBusy} onClick={onRemove}>
           {t('Remove')}
         </Button>
       </p>
@@ -67,13 +68,18 @@ export function PromoWidget({ invoice, onChange }: PromoWidgetProps) {
     setCode('')
     setFault(null)
   }
-  const isReady = code.trim() !== '' && !add.isPending
+  const isReady = code.trim() !== '' && !isBusy
+  const apply = async (): Promise<void> => {
+    const { isApplied, fault: said } = await onApply(code)
+    if (isApplied) close()
+    else setFault(said)
+  }
   return (
     <form
       className={styles['promoForm']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) add.mutate({ invoiceId: invoice.id, couponCode: code })
+        if (isReady) void apply()
       }}
     >
       <label htmlFor={fieldId}>{t('Promo Code')}</label>
@@ -93,7 +99,7 @@ export function PromoWidget({ invoice, onChange }: PromoWidgetProps) {
           }}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         />
-        <Button type="submit" disabled={!isReady} isBusy={add.isPending}>
+        <Button type="submit" disabled={!isReady} isBusy={isBusy}>
           {t('Apply')}
         </Button>
         <Button kind="quiet" size="icon" aria-label={t('Close')} icon={<IconX size={16} />} onClick={close} />
@@ -104,5 +110,31 @@ export function PromoWidget({ invoice, onChange }: PromoWidgetProps) {
         </span>
       )}
     </form>
+  )
+}
+
+/** The promo code of a price that was worked out. */
+export function PromoWidget({
+  invoice,
+  onChange,
+}: {
+  readonly invoice: invoices.Invoice
+  readonly onChange: (invoice: invoices.Invoice) => void
+}) {
+  const add = useMutate(invoices.addDiscount, {
+    onSuccess: onChange,
+    onError: (error) => tell(t('Failed to add coupon'))(error) || faultOf(error) !== null,
+  })
+  const remove = useMutate(invoices.removeDiscount, {
+    onSuccess: onChange,
+    onError: tell(t('Failed to remove coupon')),
+  })
+  return (
+    <PromoField
+      code={invoice.promoCode}
+      isBusy={add.isPending || remove.isPending}
+      onApply={(couponCode) => add.mutateAsync({ invoiceId: invoice.id, couponCode }).then(applied, notApplied)}
+      onRemove={() => remove.mutate({ id: invoice.id })}
+    />
   )
 }

@@ -1,27 +1,23 @@
 import type * as invoices from '@crossdock/contract/account/invoices'
 import * as payments from '@crossdock/contract/account/payments'
 import { formatMoney } from '@crossdock/contract/money'
-import { brands } from '@crossdock/contract/trial-cards'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { ApiError } from '../../lib/errors.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { openFrame } from '../../lib/frame.ts'
 import { useAddress } from '../../lib/location.ts'
-import { query, useMutate } from '../../lib/queries.ts'
+import { useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { BrandLogo } from '../payments/brands.tsx'
-import payStyles from '../payments/payments.module.css'
-import { cardWords } from '../payments/saved-cards.tsx'
+import { useCardChoice } from '../payments/card-choice.tsx'
 import styles from './invoices.module.css'
 import { PromoWidget } from './promo-widget.tsx'
 
 type Invoice = invoices.Invoice
 
-const less = (amount: number): string => `– ${formatMoney(amount)}`
+/** What is taken off. */
+export const less = (amount: number): string => `– ${formatMoney(amount)}`
 
 /** How the rest of a period was worked out: as a bar, and as seconds times the price. */
 function Why({ rest, amount }: { readonly rest: NonNullable<Invoice['rest']>; readonly amount: number }) {
@@ -92,11 +88,7 @@ const start = (heading: HTMLElement | null): void => heading?.focus()
 /** What it costs, line by line, a promo code, and the way to pay it (PAY-001, PAY-005, PAY-007). */
 export function QuotePanel({ invoice, onChange, onClose, onOrder, onDone }: QuotePanelProps) {
   const address = useAddress()
-  const withId = useId()
-  const { data } = useQuery(query(payments.listCards, {}))
-  const cards = data?.cards ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const cardId = chosen ?? cards.find(({ isRecurring }) => isRecurring)?.id ?? ''
+  const { cardId, picker } = useCardChoice()
   const pay = useMutate(payments.init, {
     onSuccess: ({ orderId, url }) => (url === null ? onOrder(orderId) : openFrame(url, false)),
     onError: (error) => {
@@ -115,29 +107,7 @@ export function QuotePanel({ invoice, onChange, onClose, onOrder, onDone }: Quot
       <Lines invoice={invoice} />
       {invoice.rest && invoice.remainingBalance > 0 && <Why rest={invoice.rest} amount={invoice.remainingBalance} />}
       <PromoWidget key={`${address} ${invoice.id}`} invoice={invoice} onChange={onChange} />
-      {invoice.type === 'card' && (
-        <>
-          {cards.length > 0 && (
-            <span className={styles['with']}>
-              <label htmlFor={withId}>{t('Pay with')}</label>
-              <select id={withId} value={cardId} onChange={(event) => setChosen(event.currentTarget.value)}>
-                {cards.map((card) => (
-                  <option key={card.id} value={card.id}>
-                    {cardWords(card)}
-                  </option>
-                ))}
-                <option value="">{t('Another card')}</option>
-              </select>
-            </span>
-          )}
-          <span className={payStyles['brands']}>
-            {brands.map((brand) => (
-              <BrandLogo key={brand} brand={brand} />
-            ))}
-            {t('The card goes to the bank, never to us.')}
-          </span>
-        </>
-      )}
+      {invoice.type === 'card' && picker}
       {invoice.type === 'card' ? (
         <Button
           kind="primary"

@@ -78,6 +78,6 @@ export function placeOf({ action, orderId, facts }: Told): string {
     case 'invoice-paid':
     case 'refund-done':
     case 'refund-failed':
-      return '/subscription/history'
+      return facts['routeId'] ? routePath(facts['routeId'] as Id<'route'>) : '/subscription/history'
   }
 }

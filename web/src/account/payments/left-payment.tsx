@@ -11,7 +11,12 @@ import styles from './payments.module.css'
 const [interval, mostAsked] = [1_500, 5]
 
 /** What became of a payment whose card page was left, and the way back to it; nothing where none was left. */
-export function LeftPayment() {
+export function LeftPayment({
+  again,
+}: {
+  /** Pays it once more, where that is not done by the invoice; undefined: it is. */
+  readonly again?: { readonly press: () => void; readonly isBusy: boolean } | undefined
+}) {
   const [params, setParams] = useParams()
   const orderId = params.get('leftOrderId')
   const { data } = useQuery({
@@ -31,7 +36,11 @@ export function LeftPayment() {
   return (
     <div role="status" className={styles['left']}>
       <p>{errorMessage ? t(errorMessage) : t('Nothing was paid.')}</p>
-      <Button kind="primary" isBusy={pay.isPending} onClick={() => pay.mutate({ invoiceId })}>
+      <Button
+        kind="primary"
+        isBusy={again?.isBusy ?? pay.isPending}
+        onClick={() => (again ? again.press() : pay.mutate({ invoiceId }))}
+      >
         {t('Try again')}
       </Button>
       <Button kind="quiet" onClick={() => setParams({ leftOrderId: null }, { isReplacing: true })}>

@@ -14,9 +14,9 @@ import { WeightField } from '../../ui/measure-fields.tsx'
 import { MerchantField } from '../../ui/merchant-field.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { addOrders, poolState } from '../pool-state.ts'
+import { ServicesField } from '../services-field.tsx'
 import { contactOf, customerFields, customerFieldsOf } from './customer-contact.ts'
 import { PlaceField } from './place-field.tsx'
-import { ServicesField } from './services-field.tsx'
 
 const noValues = {
   ...{ orderNo: '', poNo: '', email: '', addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' },

@@ -25,6 +25,7 @@ import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from
 import { StopList } from './stop-list.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
+const RouteInvoice = lazyPart(async () => (await import('./route-invoice.tsx')).RouteInvoice, null)
 const SendToHub = lazyPart(async () => (await import('../manifests/send-to-hub.tsx')).SendToHub)
 const OptimizeDialog = lazyPart(async () => (await import('./optimize-dialog.tsx')).OptimizeDialog)
 
@@ -158,6 +159,12 @@ function RouteView({ route }: { readonly route: routes.Route }) {
           title: t('Stops'),
           hint: t('In the order in which they are driven'),
           content: <StopList route={route} live={live} onFail={setDialog} />,
+        },
+        {
+          key: 'invoice',
+          title: t('Invoice'),
+          hint: t('What the services of its orders come to'),
+          content: <RouteInvoice routeId={route.id} />,
         },
         {
           key: 'facts',

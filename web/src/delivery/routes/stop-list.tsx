@@ -1,3 +1,4 @@
+import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
@@ -8,7 +9,7 @@ import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconArrowDown, IconArrowUp, IconUser, IconX } from '../../ui/icons.ts'
+import { IconArrowDown, IconArrowUp, IconTag, IconUser, IconX } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { SortableTable } from '../../ui/sortable-table.tsx'
@@ -25,6 +26,7 @@ import { proofWords, StopProofs } from './stop-proofs.tsx'
 
 type Stop = routes.RouteStop
 
+const StopServices = lazyPart(async () => (await import('./services-of-stop.tsx')).StopServices)
 const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
 
 /** What of an order is in the sorting hub: it waits there, is still to come, or has left. */
@@ -101,6 +103,8 @@ export function StopList({
   const marked = hovered ?? chosen
   const setMarked = (id: string | null) => routeState.set((before) => setHoverOrder(before, id))
   const [asked, setAsked] = useState<Stop | null>(null)
+  const mayTick = useCan(pool.update)
+  const [ticked, setTicked] = useState<Stop | null>(null)
   // Which orders are on it, and in which order, while that is being saved.
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null)
   const { id, updatedAt, type } = route
@@ -195,15 +199,26 @@ export function StopList({
   const asking: Column<Stop> = {
     key: 'customer-said',
     label: '',
-    width: 44,
+    width: mayTick ? 84 : 44,
     cell: (stop) => (
-      <Button
-        kind="quiet"
-        size="icon"
-        aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
-        onClick={() => setAsked(stop)}
-        icon={<IconUser size={16} />}
-      />
+      <span className={styles['asking']}>
+        {mayTick && (
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={t('Services of {{orderNo}}', { orderNo: stop.orderNo })}
+            onClick={() => setTicked(stop)}
+            icon={<IconTag size={16} />}
+          />
+        )}
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
+          onClick={() => setAsked(stop)}
+          icon={<IconUser size={16} />}
+        />
+      </span>
     ),
   }
   const seen = [...shownColumns, asking]
@@ -235,6 +250,7 @@ export function StopList({
         <DataTable {...table} columns={canPlan ? [...seen, doing] : seen} />
       )}
       {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
+      {ticked && <StopServices addressId={ticked.addressId} orderNo={ticked.orderNo} onClose={() => setTicked(null)} />}
       <StopProofs route={shown} />
     </>
   )

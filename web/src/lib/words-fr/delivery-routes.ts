@@ -106,6 +106,19 @@ export const words: Words = {
     'Seules les commandes d’une tournée annulée ou échouée retournent dans le bassin.',
   'A route that has started cannot be deleted.': 'Une tournée qui a démarré ne se supprime pas.',
   'There are orders of other merchants on this route.': 'Il y a des commandes d’autres marchands sur cette tournée.',
+  'Something was paid for this route: it is kept.': 'Quelque chose a été payé pour cette tournée : elle est conservée.',
+  'Nothing is to be paid for this route.': 'Il n’y a rien à payer pour cette tournée.',
+  'What this route costs has changed meanwhile. Please look at it again before you pay.':
+    'Le prix de cette tournée a changé entre-temps. Veuillez le revoir avant de payer.',
+  'What the services of its orders come to': 'Ce que coûtent les services de ses commandes',
+  'No order of this route has a service with a price. Services are ticked at a stop, or in the order pool.':
+    'Aucune commande de cette tournée n’a de service avec un prix. Les services se cochent à un arrêt ou dans le bassin.',
+  'Services of {{orderNo}}': 'Services de {{orderNo}}',
+  'Paid invoices': 'Factures payées',
+  'To pay': 'À payer',
+  '{{amount}} given back': '{{amount}} remboursés',
+  '{{amount}} is left of it. What is given back is not asked for again.':
+    'Il en reste {{amount}}. Ce qui est remboursé n’est plus redemandé.',
   'This driver is on another route.': 'Ce chauffeur est sur une autre tournée.',
   'Only orders of the pool can be put on a route.': 'Seules les commandes du bassin se mettent sur une tournée.',
   'What is on a route is not deleted.': 'Ce qui est sur une tournée ne se supprime pas.',

@@ -140,6 +140,8 @@ export const words: Words = {
   'This add-on cannot be bought.': 'Ce supplément ne peut pas être acheté.',
   'This invoice can no longer be paid. Please work it out anew.':
     'Cette facture ne peut plus être payée. Veuillez la recalculer.',
+  'What a route costs is paid at the route.': 'Le prix d’une tournée se paie à la tournée.',
+  'This is more than a card is asked for at once.': 'C’est plus que ce qui se prélève d’une carte en une fois.',
   'This invoice has to be paid.': 'Cette facture doit être payée.',
   'Nothing is to be paid: finish it without a card.': 'Il n’y a rien à payer : terminez sans carte.',
   'Only a paid invoice is printed or given back.': 'Seule une facture payée s’imprime ou se rembourse.',

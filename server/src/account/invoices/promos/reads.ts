@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, Refusal } from '../../../platform/errors.ts'
 
 /** A promo code, as far as it takes something off. */
 export interface Promo {
@@ -20,7 +20,9 @@ export async function requirePromo(
   if (!promo || (promo.starts_at !== null && Date.parse(promo.starts_at) > now)) return fail('PromoUnknown')
   if (promo.ends_at !== null && Date.parse(promo.ends_at) <= now) fail('PromoExpired')
   if (promo.most_uses !== null && promo.used >= promo.most_uses) fail('PromoExhausted')
-  const isForPlan = promo.plan_keys === null || (row.kind !== 'add-on' && promo.plan_keys.includes(row.plan_key))
+  const isForPlan =
+    promo.plan_keys === null ||
+    (row.kind !== 'add-on' && row.kind !== 'route' && promo.plan_keys.includes(row.plan_key))
   if (!isForPlan || (promo.kinds !== null && !promo.kinds.includes(row.kind))) fail('PromoNotApplicable')
   const mine = await ctx.db
     .selectFrom('promo_uses')
@@ -30,4 +32,18 @@ export async function requirePromo(
     .executeTakeFirst()
   if (mine) fail('PromoExhausted')
   return { code, kind: promo.kind === 'percent' ? 'percent' : 'fixed', value: promo.value }
+}
+
+/** The promo code, if it is still good; null where it is not. */
+export async function findPromo(
+  ctx: Context,
+  code: string,
+  row: Parameters<typeof requirePromo>[2],
+): Promise<Promo | null> {
+  try {
+    return await requirePromo(ctx, code, row)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return null
+  }
 }

@@ -1,0 +1,42 @@
+import type { Id } from '@crossdock/contract/ids'
+import type { Context } from '../../../platform/context.ts'
+import { type ChargeLine, centsOfLines } from '../lines/rules.ts'
+import type { Promo } from '../promos/reads.ts'
+import { readTax } from '../reads.ts'
+import { type Breakdown, breakDown, type Tax } from '../rules.ts'
+
+/** What was worked out for a route, and not paid yet: it keeps the promo code. */
+export const findDraft = (ctx: Context, routeId: Id<'route'>) =>
+  ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'promo_code', 'total', 'tax_rate'])
+    .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'DRAFT' }))
+    .executeTakeFirst()
+
+/** The invoices of a route that have been paid, the last first. */
+export const findPaid = (ctx: Context, routeId: Id<'route'>) =>
+  ctx.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'PAID' }))
+    .orderBy('number', 'desc')
+    .execute()
+
+/** A price of lines, with the tax of now. */
+export interface PricedCharges {
+  readonly lines: readonly ChargeLine[]
+  readonly promo: Promo | null
+  readonly tax: Tax
+  readonly priced: Breakdown
+}
+
+/** What lines cost now, less a promo code. What an account has in hand is for its plan. */
+export async function priceCharges(
+  ctx: Context,
+  lines: readonly ChargeLine[],
+  promo: Promo | null,
+): Promise<PricedCharges> {
+  const tax = await readTax(ctx)
+  const priced = breakDown({ newPrice: centsOfLines(lines), rest: 0, promo, credit: 0, taxRate: tax.rate })
+  return { lines, promo, tax, priced }
+}

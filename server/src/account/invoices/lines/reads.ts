@@ -1,0 +1,34 @@
+import type { Id } from '@crossdock/contract/ids'
+import type { Context } from '../../../platform/context.ts'
+import { anyText } from '../../../platform/statement.ts'
+import type { ChargeLine } from './rules.ts'
+
+/** What was paid for services of these orders, with whichever route. */
+export const findPaidLines = (
+  ctx: Context,
+  orderIds: readonly Id<'poolOrder'>[],
+): Promise<Omit<ChargeLine, 'unitCents'>[]> =>
+  ctx.db
+    .selectFrom('invoice_lines as l')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'l.account_id').onRef('i.id', '=', 'l.invoice_id').on('i.state', '=', 'PAID'),
+    )
+    .select(['l.pool_order_id as orderId', 'l.label', 'l.quantity'])
+    .where('l.account_id', '=', ctx.account.id)
+    .where('l.pool_order_id', '=', anyText(orderIds))
+    .execute()
+
+/** The lines of invoices, each in its order. */
+export async function findLines(ctx: Context, ids: readonly Id<'invoice'>[]): Promise<Map<string, ChargeLine[]>> {
+  const rows = await ctx.db
+    .selectFrom('invoice_lines')
+    .select(['invoice_id', 'pool_order_id as orderId', 'label', 'quantity', 'unit_cents as unitCents'])
+    .where('account_id', '=', ctx.account.id)
+    .where('invoice_id', '=', anyText(ids))
+    .orderBy('invoice_id')
+    .orderBy('position')
+    .execute()
+  const linesOf = new Map<string, ChargeLine[]>()
+  for (const { invoice_id: id, ...line } of rows) linesOf.set(id, [...(linesOf.get(id) ?? []), line])
+  return linesOf
+}
