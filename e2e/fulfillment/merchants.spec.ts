@@ -80,7 +80,6 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await page.getByLabel('PO Number', { exact: true }).fill('PO-4711')
   await page.getByLabel('Ship Out Date').fill(people(inDays(3)))
   await pick(page, 'Shipment Type', 'Pick up')
-  await page.getByRole('button', { name: 'Add product' }).click()
   await page.getByRole('button', { name: 'Product', exact: true }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill('Shade')
   await page.getByRole('option', { name: 'New product "Shade"' }).click()
