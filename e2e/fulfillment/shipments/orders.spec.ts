@@ -29,6 +29,8 @@ test('a draft gets a product that is made in its form and a time to be delivered
   await expect(page.getByLabel(/^Phone/)).toHaveValue('6045550134')
   await expect(page.getByLabel(/^Zip code/)).toHaveValue('V5K 0A1')
 
+  // The first line is ready, and what must be filled in is marked.
+  await expect(page.getByText('must be filled in')).toBeVisible()
   await choose(page, 'Product', 'Wooden train', 'New product "Wooden train"')
   const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
   await expect(dialog.getByLabel('Product Description')).toHaveValue('Wooden train')
