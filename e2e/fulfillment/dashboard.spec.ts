@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { inDays, placeOrder, stock } from './yard.ts'
+import { backOrder, inDays, placeOrder, stock } from './yard.ts'
 
 /** No announcement reaches the page: it asks for what it shows when a person does, and not again because of what was made ready for it. */
 const hearsNothing = (page: Page) => page.routeWebSocket('**/api/live/**', () => undefined)
@@ -91,6 +91,7 @@ test('the shift board says what is late, what to do first and why, and leads the
   const goods = await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 10 }])
   const late = await placeOrder(owner, goods, [['unit', 1]], 'pickup', inDays(-2))
   await placeOrder(owner, goods, [['unit', 1]])
+  const waits = await backOrder(owner, goods, [['unit', 500]], inDays(0))
   await page.goto('/')
   const board = page.getByRole('region', { name: 'Shift board' })
   await expect(board.getByRole('link', { name: '1 late' })).toBeVisible()
@@ -98,15 +99,22 @@ test('the shift board says what is late, what to do first and why, and leads the
     late.referenceId,
   ])
   await expect(board.getByRole('region', { name: 'Waiting' })).toContainText('For somebody to take them2')
+  // A promise of today that there are no goods for is told before it is broken.
+  await expect(board.getByRole('region', { name: 'Late or due today' })).toContainText(waits.referenceId)
   await expect(board.getByText('All work that was begun has moved in the last 24 hours.')).toBeVisible()
   const next = board.getByRole('region', { name: 'Next best action' })
   await expect(next).toContainText('Give 1 late order to somebody')
+  await expect(next.getByRole('link', { name: 'Decide about 1 back order that has to leave today' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await next.getByRole('link', { name: 'Assign them' }).click()
+  await board.getByRole('link', { name: '1 back order due today' }).click()
+  await expect(page).toHaveURL('/back-orders?due=today')
+  await expect(page.getByRole('row', { name: waits.referenceId })).toBeVisible()
+  await page.goBack()
+  await page.keyboard.press('w')
   await expect(page).toHaveURL('/operation-orders?due=late&assignedTo=none')
   await expect(page.getByRole('row', { name: late.referenceId })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select row 1' }).check()
@@ -117,5 +125,5 @@ test('the shift board says what is late, what to do first and why, and leads the
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/')
-  await expect(next).toContainText(`Finish ${late.referenceId}`)
+  await expect(next).toContainText(`Pick ${late.referenceId}`)
 })

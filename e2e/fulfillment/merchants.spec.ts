@@ -33,6 +33,7 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   // A product: all that is missing is named at the first press, the merchant with it.
   await page.goto('/products?new=1')
   const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
+  await expect(dialog.getByRole('button', { name: 'Merchant' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('Please select a valid merchant')).toBeVisible()
   await expect(dialog.getByText('SKU is required')).toBeVisible()
@@ -80,7 +81,6 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await page.getByLabel('PO Number', { exact: true }).fill('PO-4711')
   await page.getByLabel('Ship Out Date').fill(people(inDays(3)))
   await pick(page, 'Shipment Type', 'Pick up')
-  await page.getByRole('button', { name: 'Add product' }).click()
   await page.getByRole('button', { name: 'Product', exact: true }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill('Shade')
   await page.getByRole('option', { name: 'New product "Shade"' }).click()

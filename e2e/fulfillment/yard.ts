@@ -167,8 +167,11 @@ export const draftOrder = (owner: Owner, goods: Stock, lines: Lines) =>
   owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), isDraft: true })
 
 /** An order that waits for stock. */
-export async function backOrder(owner: Owner, goods: Stock, lines: Lines) {
-  const order = await owner.call(shipments.create, { ...orderOf(goods, lines, 'pickup'), asBackOrder: true })
+export async function backOrder(owner: Owner, goods: Stock, lines: Lines, shipOutDate = inDays(3)) {
+  const order = await owner.call(shipments.create, {
+    ...orderOf(goods, lines, 'pickup'),
+    ...{ shipOutDate, asBackOrder: true },
+  })
   expect(order.state).toBe('BACK_ORDER')
   return order
 }

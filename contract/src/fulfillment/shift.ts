@@ -36,6 +36,12 @@ const overdueReceipt = z.object({
   expectedArrival: dayAnswer,
 })
 
+const comingReceipt = overdueReceipt.extend({
+  expectedArrival: dayAnswer.nullable(),
+  /** Back orders that want goods of it which have not been received. */
+  orders: z.number().int(),
+})
+
 export const stuckKinds = ['shipment', 'receipt'] as const
 
 const stuckWork = z.object({
@@ -74,6 +80,8 @@ const nextAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('help-late'), order: urgentOrder }),
   /** Orders due within the hour that nobody has. */
   z.object({ kind: z.literal('give-soon'), orders: z.number().int(), order: urgentOrder }),
+  /** Orders that wait for stock, and have to leave today. */
+  z.object({ kind: z.literal('keep-promise'), orders: z.number().int(), order: urgentOrder }),
   /** Orders wait for stock, and goods that were expected have not been received. */
   z.object({ kind: z.literal('ask-vendor'), waiting: z.number().int(), receipt: overdueReceipt }),
   z.object({ kind: z.literal('unstick'), work: stuckWork }),
@@ -84,13 +92,17 @@ export type NextAction = z.output<typeof nextAction>
 
 const shiftAnswer = z.object({
   due: counts.answer,
-  /** Of the orders that are late or due today, the first by when they must have left. */
+  /** Of the orders in operation that are late and of all that are due today, back orders too, the first by when they must have left. */
   urgent: z.array(urgentOrder),
   waiting: z.object({
     /** Orders in operation that nobody has; exact to 10,000. */
     nobody: z.number().int(),
     /** Orders that wait for stock; exact to 10,000. */
     backOrders: z.number().int(),
+    /** Of each of both, the first by when it must have left. */
+    first: z.object({ nobody: urgentOrder.nullable(), backOrder: urgentOrder.nullable() }),
+    /** Receipt orders with goods that back orders want, the first to come first. */
+    coming: z.array(comingReceipt),
     /** Receipt orders that should have come, the oldest first; empty for whom may not see them. */
     receipts: z.array(overdueReceipt),
     overdueReceipts: z.number().int(),
@@ -100,6 +112,8 @@ const shiftAnswer = z.object({
   /** Orders that left, by the hour of the day of the zone, today and yesterday. */
   hours: z.array(z.object({ hour: z.number().int(), today: z.number().int(), yesterday: z.number().int() })),
   next: nextAction.nullable(),
+  /** What would be next without that. */
+  then: nextAction.nullable(),
 })
 export type Shift = z.output<typeof shiftAnswer>
 

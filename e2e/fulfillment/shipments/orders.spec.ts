@@ -29,7 +29,8 @@ test('a draft gets a product that is made in its form and a time to be delivered
   await expect(page.getByLabel(/^Phone/)).toHaveValue('6045550134')
   await expect(page.getByLabel(/^Zip code/)).toHaveValue('V5K 0A1')
 
-  await page.getByRole('button', { name: 'Add product' }).click()
+  // The first line is ready, and what must be filled in is marked.
+  await expect(page.getByText('must be filled in')).toBeVisible()
   await choose(page, 'Product', 'Wooden train', 'New product "Wooden train"')
   const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
   await expect(dialog.getByLabel('Product Description')).toHaveValue('Wooden train')
@@ -154,7 +155,6 @@ test('an order with products keeps its warehouse, and says what lets another be 
   }
   await chooseWarehouse('Warehouse', 'Burnaby Annex')
   await chooseWarehouse('Warehouse: Burnaby Annex', 'Vancouver DC')
-  await page.getByRole('button', { name: 'Add product' }).click()
   await choose(page, 'Product', 'blocks', 'Wooden blocks')
   await chooseWarehouse('Warehouse: Vancouver DC', 'Burnaby Annex')
   await expect(

@@ -19,7 +19,6 @@ test('too little stock: the order waits as a back order, says why, and is placed
   await page.getByRole('option', { name: 'Pick up' }).click()
   await page.getByLabel('Carrier Name').fill('Day and Ross')
   await page.getByRole('textbox', { name: 'Expected Pickup Date' }).fill(people(inDays(2)))
-  await page.getByRole('button', { name: 'Add product' }).click()
   await page.getByRole('button', { name: 'Product', exact: true }).click()
   await page.getByRole('option', { name: /NW-BLOCKS-36/ }).click()
   // What is free here is said while it is ordered, and what the line lacks.

@@ -97,6 +97,8 @@ test('stock is found, explained, moved, broken into units and counted, and the l
 
   await page.getByRole('link', { name: 'Adjust' }).click()
   await expect(page).toHaveURL(/\/adjust$/)
+  // Counting begins at the first count.
+  await expect(page.getByRole('textbox', { name: /^Counted in/ }).first()).toBeFocused()
   await page.getByLabel('Counted in C-11-3-D').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Reason is required')).toBeVisible()
@@ -169,6 +171,7 @@ test('the self-check says that the books balance', async ({ signedIn: page, owne
 
   // Where figures are trusted, what proves them is one press away.
   await page.goto('/inventory-list')
-  await page.getByRole('link', { name: 'Books balance, checked 0 min ago' }).click()
+  const bar = page.getByRole('region', { name: 'Store and search' })
+  await bar.getByRole('link', { name: 'Books balance, checked 0 min ago' }).click()
   await expect(page).toHaveURL(/\/inventory-self-check$/)
 })

@@ -40,6 +40,12 @@ const modulesOf = (areas: readonly string[]): readonly FeatureModule[] =>
 export const routesHere = (): readonly FeatureRoute[] => modulesOf(areaNames).flatMap(({ routes }) => routes)
 export const actionsHere = (): readonly PaletteAction[] => modulesOf(areaNames).flatMap(({ actions }) => actions ?? [])
 
+/** What stands in the bar of every screen, of areas that the plan has. */
+export const barHere = () =>
+  areaNames
+    .filter((area) => hasFeature(featuresOfArea(area)))
+    .flatMap((area) => modulesOf([area]).flatMap(({ bar }) => bar ?? []))
+
 interface Place {
   readonly area: string
   /** Screens without a menu entry (a record, a form) belong to the mode of their feature's entries; null where it has none. */

@@ -42,6 +42,21 @@ test('a screen starts at its heading, wherever the focus was', () => {
   expect(focused()).toBe('B')
 })
 
+test('a form starts at the field that it names, else at the first that is empty', async () => {
+  havePointer('fine')
+  const fields = (named: boolean) => (
+    <>
+      <h1>Adjust</h1>
+      <input aria-label="Reason" />
+      <input aria-label="Counted" data-autofocus={named || undefined} />
+    </>
+  )
+  const show = open({ path: '/a', isForm: true, children: fields(false) })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Reason')
+  show({ path: '/b', isForm: true, children: <div key="b">{fields(true)}</div> })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Counted'))
+})
+
 test('what comes late is waited for in the content, never on the body; a heading that is drawn anew keeps the focus', async () => {
   const show = open({ path: '/a', children: null })
   expect(document.activeElement?.id).toBe('content')

@@ -5,9 +5,14 @@ import { hasKeyboard, startOfTask } from '../ui/focus.ts'
 const fields =
   'main :is(input:not([type="hidden"], [type="file"]), select, textarea, [aria-haspopup="listbox"]:not([data-set])):not(:disabled)'
 
+/** The field that a screen names, else the first that holds nothing. */
+const firstField = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main [data-autofocus]:not(:disabled)') ??
+  document.querySelector<HTMLElement>(fields)
+
 /** What a screen starts with: the first field of a form where there is a keyboard, the next step of work, else its heading. */
 function startOf(startsAtField: boolean): HTMLElement | null {
-  const field = startsAtField && hasKeyboard() ? document.querySelector<HTMLElement>(fields) : startOfTask()
+  const field = startsAtField && hasKeyboard() ? firstField() : startOfTask()
   if (field) return field
   const heading = document.querySelector<HTMLElement>('h1')
   heading?.setAttribute('tabindex', '-1')

@@ -87,8 +87,9 @@ test('the menu counts nothing that the plan has not, and nothing before the plan
         <Rail
           foot={[]}
           mode="fulfillment"
-          modes={['fulfillment']}
+          modes={['dashboard', 'fulfillment']}
           groups={[{ name: null, items }]}
+          itemsOf={(mode) => (mode === 'fulfillment' ? items : [])}
           pathname="/"
           isFolded={false}
           onMode={() => undefined}
@@ -99,9 +100,31 @@ test('the menu counts nothing that the plan has not, and nothing before the plan
     found.unmount()
     return asked.length
   }
+  // A mode says what waits behind the entries of its menu, with the counts that they show: asked for once.
   expect(items.length).toBeGreaterThan(1)
   expect([await show(undefined), await show([]), await show(['sorting'])]).toEqual([0, 0, 0])
   expect(await show(['fulfillment'])).toBe(items.length)
+})
+
+test('a mode says what waits behind the entries of its menu, from whichever mode one looks', async () => {
+  const counted = menuOf('fulfillment', allPermissions).flatMap(({ items }) => items.filter(({ badge }) => badge))
+  const items = counted.map((item, place) => ({ ...item, badge: async () => [33, 9][place] ?? 0 }))
+  setPlan(['fulfillment'])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Rail
+        {...{ foot: [], groups: [], pathname: '/', isFolded: false }}
+        mode="dashboard"
+        modes={['dashboard', 'fulfillment']}
+        itemsOf={(mode) => (mode === 'fulfillment' ? items : [])}
+        onMode={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  expect(
+    (await screen.findByText('42', { selector: '[aria-hidden] > span' })).closest('button')?.textContent,
+  ).toContain('Fulfillment')
+  expect(screen.getByRole('button', { name: 'Dashboard' }).textContent).toBe('Dashboard')
 })
 
 test('the dashboard says quietly which area is not in the plan (PERM-041)', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { badgeWords, useBadge } from '../lib/badges.ts'
+import { badgeWords, type Counted, useBadge, useBadgeSum } from '../lib/badges.ts'
 import { hotkeyPrefix, useHotkeysShown } from '../lib/hotkeys.ts'
 import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
 import { hasFeature, isShut, usePlan, useProfile } from '../lib/profile.ts'
@@ -28,6 +28,8 @@ interface RailProps {
   /** What every mode's menu has. */
   readonly foot: readonly MenuItem[]
   readonly pathname: string
+  /** The entries of a mode's menu. */
+  readonly itemsOf: (mode: Mode) => readonly MenuItem[]
   readonly isFolded: boolean
   readonly onMode: (mode: Mode) => void
   readonly onFold?: () => void
@@ -35,15 +37,64 @@ interface RailProps {
 
 const countsNothing = async (): Promise<null> => null
 
-/** What waits behind a menu entry; on its tab the list that is counted shows the same. */
-function useCount(item: MenuItem): number | null {
+/** The list behind a menu entry that is counted; on its tab it shows the same. */
+function useCountedOf(): (item: MenuItem) => Counted {
   const plan = usePlan()
-  const counted = item.lists?.find((list) => list.badge === item.badge) ?? item
   const who = useProfile()
   // What the plan has not is not asked for, and nothing of an account that is shut.
   const isOpen = plan !== null && who !== null && !isShut(who)
-  const isOn = item.badge !== undefined && isOpen && hasFeature(featuresOfRoute(item.route))
-  return useBadge(counted.path, item.badge ?? countsNothing, isOn)
+  return (item) => ({
+    path: (item.lists?.find((list) => list.badge === item.badge) ?? item).path,
+    badge: item.badge ?? countsNothing,
+    isOn: item.badge !== undefined && isOpen && hasFeature(featuresOfRoute(item.route)),
+  })
+}
+
+/** What waits behind a menu entry. */
+function useCount(item: MenuItem): number | null {
+  const { path, badge, isOn } = useCountedOf()(item)
+  return useBadge(path, badge, isOn)
+}
+
+/** A mode, with what waits behind the entries of its menu: one sees it from every other mode. */
+function ModeButton({
+  mode,
+  isOn,
+  isFolded,
+  items,
+  onPress,
+}: {
+  readonly mode: Mode
+  readonly isOn: boolean
+  readonly isFolded: boolean
+  readonly items: readonly MenuItem[]
+  readonly onPress: () => void
+}) {
+  const count = useBadgeSum(items.filter(({ badge }) => badge).map(useCountedOf()))
+  const name = t(modeInfo[mode].name)
+  const keys = modeKey(mode)
+  return (
+    <Named isFolded={isFolded} label={`${name} ${count > 0 ? badgeWords(count) : ''}`.trim()} keys={keys}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-keyshortcuts={keys}
+        aria-description={count > 0 ? badgeWords(count) : undefined}
+        style={{ '--c': modeInfo[mode].tint } as React.CSSProperties}
+        onClick={onPress}
+      >
+        <MenuIcon name={modeInfo[mode].icon} />
+        <span className={styles['name']}>{name}</span>
+        {count > 0 && (
+          <span className={styles['count']} aria-hidden>
+            <span>{badgeWords(count)}</span>
+            <sup>{count > 99 ? '99+' : count}</sup>
+          </span>
+        )}
+        <Key keys={keys} />
+      </button>
+    </Named>
+  )
 }
 
 /** A name beside an icon; of the folded rail it stands beside the icon on hover and on focus. */
@@ -172,7 +223,7 @@ function Setup({
 }
 
 /** The rail: brand, modes with screens, the menu of the mode; setup and the person at its foot. */
-export function Rail({ mode, modes, groups, foot, pathname, isFolded, onMode, onFold }: RailProps) {
+export function Rail({ mode, modes, groups, foot, pathname, itemsOf, isFolded, onMode, onFold }: RailProps) {
   const active = menuPathOf(pathname)
   const hasKeys = useHotkeysShown()
   const isChoosing = useValue(hotkeyPrefix) === 'g'
@@ -202,24 +253,16 @@ export function Rail({ mode, modes, groups, foot, pathname, isFolded, onMode, on
       </div>
       {modes.length > 1 && (
         <div className={styles['modes']} role="group" aria-label={t('Modes')}>
-          {modes.map((one) => {
-            const name = t(modeInfo[one].name)
-            return (
-              <Named key={one} isFolded={isFolded} label={name} keys={modeKey(one)}>
-                <button
-                  type="button"
-                  aria-pressed={one === mode}
-                  aria-keyshortcuts={modeKey(one)}
-                  style={{ '--c': modeInfo[one].tint } as React.CSSProperties}
-                  onClick={() => onMode(one)}
-                >
-                  <MenuIcon name={modeInfo[one].icon} />
-                  <span className={styles['name']}>{name}</span>
-                  <Key keys={modeKey(one)} />
-                </button>
-              </Named>
-            )
-          })}
+          {modes.map((one) => (
+            <ModeButton
+              key={one}
+              mode={one}
+              isOn={one === mode}
+              isFolded={isFolded}
+              items={itemsOf(one)}
+              onPress={() => onMode(one)}
+            />
+          ))}
         </div>
       )}
       <div className={styles['menu']}>

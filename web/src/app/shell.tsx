@@ -17,6 +17,7 @@ import { IconSearch } from '../ui/icons.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNarrow } from '../ui/media.ts'
 import { InMain } from '../ui/states.tsx'
+import { BarEnd } from './bar-end.tsx'
 import {
   featuresHere,
   firstPath,
@@ -136,6 +137,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       groups={groups}
       foot={foot}
       pathname={pathname}
+      itemsOf={(one) => menuOf(one, permissions).flatMap(({ items }) => items)}
       isFolded={isFolded}
       onMode={switchMode}
       {...(isPhone ? {} : { onFold: fold })}
@@ -178,6 +180,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               <span>{t('Find an order, recipient, SKU, place…')}</span>
               <kbd>Ctrl K</kbd>
             </button>
+            <BarEnd />
           </div>
         )}
         <PaperHead />

@@ -147,6 +147,8 @@ export interface FeatureModule {
   readonly actions?: readonly PaletteAction[]
   readonly records?: readonly FoundNoun[]
   readonly imports?: Readonly<Partial<Record<ImportKind, ImportTeller>>>
+  /** What stands at the end of the bar above every screen, where the plan has its area; loaded once the screen stands. */
+  readonly bar?: () => Promise<ComponentType>
 }
 
 /** An area as the frame knows it before its screens are there: what its `area.ts` exports. */

@@ -169,7 +169,7 @@ export function BigTask({ title, documentTitle, back, head, progress, children, 
         </button>
       </header>
       {progress && (
-        <div className={styles['done']}>
+        <div className={styles['done']} role="region" aria-label={t('Progress')}>
           <progress
             className={styles['bar']}
             value={progress.done}

@@ -50,17 +50,22 @@ export function DataTable<Row>({
       <table role="table" className={styles['table']} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {shown.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                data-kind={column.kind}
-                scope="col"
-                style={{ width: column.width }}
-              >
-                {t(inMeasures(column.label))}
-              </th>
-            ))}
+            {shown.map((column) =>
+              // A column of buttons has no name, and a head without one heads nothing.
+              column.label === '' ? (
+                <td key={column.key} role="cell" style={{ width: column.width }} />
+              ) : (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  data-kind={column.kind}
+                  scope="col"
+                  style={{ width: column.width }}
+                >
+                  {t(inMeasures(column.label))}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup">

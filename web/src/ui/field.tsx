@@ -30,7 +30,7 @@ export function Field({
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-required={!isOptional || undefined}>
       <label className={styles['label']} htmlFor={id}>
         <span title={label}>{label}</span>
         {isOptional && <em>{t('optional')}</em>}

@@ -203,6 +203,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
           describedBy={links['aria-describedby']}
           isRequired={links['aria-required']}
           isField
+          {...(props.hasFocus && { hasFocus: true })}
           isInvalid={links['aria-invalid']}
           options={props.options}
           values={typeof field.value === 'string' && field.value !== '' ? [field.value] : []}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../lib/words.ts'
 import styles from './goods-form.module.css'
 
 interface GoodsFormProps {
@@ -22,7 +23,12 @@ export function GoodsForm({ head, limits, title, goods, children }: GoodsFormPro
       {limits !== undefined && <p className={styles['limits']}>{limits}</p>}
       <div className={styles['body']}>
         <section>
-          <h2>{title}</h2>
+          <header>
+            <h2>{title}</h2>
+            <small>
+              <i aria-hidden /> {t('must be filled in')}
+            </small>
+          </header>
           {goods}
         </section>
         <section>{children}</section>

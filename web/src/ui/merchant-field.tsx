@@ -17,6 +17,7 @@ export function MerchantField({ merchant }: { readonly merchant: Merchant }) {
           describedBy={links['aria-describedby']}
           isRequired={links['aria-required']}
           isField
+          hasFocus={merchant.storeId === null}
           isInvalid={links['aria-invalid']}
           label={t('Merchant')}
           placeholder={t('Choose a merchant')}

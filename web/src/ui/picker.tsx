@@ -37,6 +37,8 @@ export interface PickerProps {
   readonly describedBy?: string | undefined
   /** Said with it: a button has no other way to be required. */
   readonly isRequired?: boolean | undefined
+  /** A dialog or a screen begins with it. */
+  readonly hasFocus?: boolean
   readonly onBlur?: () => void
   readonly ref?: Ref<HTMLButtonElement>
   /** Called with what was searched for when nothing is called that: offers to make it. */
@@ -182,6 +184,7 @@ export function Picker({ ref, ...props }: PickerProps) {
                 : { width }
           }
           data-set={values.length > 0 || undefined}
+          data-autofocus={props.hasFocus || undefined}
           data-invalid={props.isInvalid || undefined}
           disabled={props.isDisabled}
           aria-label={props.label ? (words ? `${props.label}: ${words}` : props.label) : undefined}

@@ -43,7 +43,7 @@ function Since({ start }: { readonly start: Moment }) {
   const now = useMinute()
   return (
     <span role="timer" className={styles['by']}>
-      {t('for {{time}}', { time: timeSince(start, now) })}
+      {t('begun {{time}} ago', { time: timeSince(start, now) })}
     </span>
   )
 }

@@ -23,7 +23,8 @@ const counted = z.number().int()
 export const counts = endpoint({
   method: 'GET',
   path: '/api/fulfillment/shipment-orders/due',
-  summary: 'How many orders in operation are late, due within the hour, due today, open, and whose they are',
+  summary:
+    'How many orders in operation are late, due within the hour, due today, open, and whose they are; and how many back orders are late and due today',
   can: 'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
   input: z.object({ warehouseId: id('warehouse').optional(), merchantId: id('store').optional() }),
   answer: z.object({
@@ -34,5 +35,7 @@ export const counts = endpoint({
     open: counted,
     /** Those that the caller has been given. */
     mine: counted,
+    /** Orders that wait for stock: those that should have left, and those that have to leave in what is left of the day. */
+    backOrders: z.object({ late: counted, today: counted }),
   }),
 })

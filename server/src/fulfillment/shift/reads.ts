@@ -12,7 +12,7 @@ import { col, statement } from '../../platform/statement.ts'
 import { requireWarehouse } from '../../warehouse/warehouses/reads.ts'
 import { calendarsOf, countDue, shipOutDatesDue } from '../shipments/due/reads.ts'
 import { type ShipmentFilters, shipmentConditions } from '../shipments/search/reads.ts'
-import { chooseNext } from './rules.ts'
+import { chooseNext, inTurn } from './rules.ts'
 
 type Input = Pick<ParsedOf<typeof contract.get>, 'warehouseId'>
 type Urgent = contract.Shift['urgent'][number]
@@ -28,9 +28,9 @@ const scope = (ctx: Context, { warehouseId }: Input): RawBuilder<unknown> =>
 const nameOf = (user: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.account_id = o.account_id and u.id = ${user})`
 
-/** Orders in operation that some filters find, the first by when they must have left. */
+/** Orders that some filters find, of those in operation where no states are named, the first by when they must have left. */
 async function readUrgent(ctx: Context, filters: ShipmentFilters, limit: number): Promise<Urgent[]> {
-  const conditions = shipmentConditions(ctx, { ...filters, states: [...operationStates] })
+  const conditions = shipmentConditions(ctx, { states: [...operationStates], ...filters })
   const { rows } = await statement('shift.urgent', {
     id: col.id('shipmentOrder'),
     referenceId: col.text,
@@ -88,6 +88,40 @@ async function readOverdue(ctx: Context, input: Input) {
       and o.arrival_day < (${ctx.now().toISOString()}::timestamptz at time zone w.time_zone)::date
     order by o.arrival_day, o.id limit ${contract.mostShown}`.execute(ctx.db)
   return { receipts: rows.map(({ of: _all, ...receipt }) => receipt), overdueReceipts: rows[0]?.of ?? 0 }
+}
+
+/** Of both sides so many are held against each other: what is first is told, not all of it. */
+const mostWaiting = 200
+const mostExpected = 20
+
+/** Receipt orders with goods that back orders of their warehouse want: of those to come next, and of the back orders that are due next. */
+async function readComing(ctx: Context, input: Input): Promise<contract.Shift['waiting']['coming']> {
+  if (!ctx.mayCall(receiptList)) return []
+  const conditions = shipmentConditions(ctx, { ...input, states: ['BACK_ORDER'] })
+  const { rows } = await statement('shift.coming', {
+    id: col.id('receiptOrder'),
+    referenceId: col.text,
+    vendorName: col.text.orNull,
+    expectedArrival: col.date.orNull,
+    orders: col.int8,
+  })`
+    with waiting as materialized (
+      select o.id, o.warehouse_id, i.product_id from (
+        select o.id, o.warehouse_id from shipment_orders o where ${sql.join(conditions, sql` and `)}
+        order by o.ship_out_date, o.id limit ${mostWaiting}) o
+      join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = o.id),
+    coming as materialized (
+      select o.id, o.reference_id, o.vendor_name, o.arrival_day, o.warehouse_id, i.product_id from (
+        select o.* from receipt_orders o where ${scope(ctx, input)} and o.phase = 'OPERATION' and o.report_confirmed_at is null
+        order by o.arrival_day, o.id limit ${mostExpected}) o
+      join receipt_order_items i on i.account_id = ${ctx.account.id} and i.receipt_order_id = o.id
+        and i.received_count < i.package_quantity)
+    select c.id, c.reference_id as "referenceId", c.vendor_name as "vendorName", c.arrival_day as "expectedArrival",
+      count(distinct w.id) as orders
+    from coming c join waiting w on w.warehouse_id = c.warehouse_id and w.product_id = c.product_id
+    group by c.id, c.reference_id, c.vendor_name, c.arrival_day
+    order by c.arrival_day nulls last, c.id limit ${contract.mostShown}`.execute(ctx.db)
+  return rows
 }
 
 /** When something last happened to an order: what is picked stands in its timeline, and leaves the order itself as it is. */
@@ -207,13 +241,22 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
       ...(await shipOutDatesDue(ctx, within, due)),
     })),
   )
-  const urgent = [late, today].map((filters) => readUrgent(ctx, filters ?? {}, contract.mostShown))
+  const backOrders: ShipmentFilters = { ...within, states: ['BACK_ORDER'] }
+  const lateOrders = await readUrgent(ctx, late ?? {}, contract.mostShown)
+  const promised = await readUrgent(ctx, { ...today, ...backOrders }, contract.mostShown)
+  const ofToday = [...(await readUrgent(ctx, today ?? {}, contract.mostShown)), ...promised]
+  const first = async (filters: ShipmentFilters) => (await readUrgent(ctx, filters, 1))[0] ?? null
   const board = {
     due: await countDue(ctx, within),
-    urgent: (await Promise.all(urgent)).flat().slice(0, contract.mostShown),
+    urgent: [...lateOrders, ...inTurn(ofToday)].slice(0, contract.mostShown),
     waiting: {
       nobody: await countOrders(ctx, { ...within, assignedTo: ['none'] }),
-      backOrders: await countOrders(ctx, { ...within, states: ['BACK_ORDER'] }),
+      backOrders: await countOrders(ctx, backOrders),
+      first: {
+        nobody: await first({ ...within, assignedTo: ['none'] }),
+        backOrder: await first(backOrders),
+      },
+      coming: await readComing(ctx, within),
       ...(await readOverdue(ctx, within)),
     },
     stuck: await readStuck(ctx, within),
@@ -227,6 +270,6 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
     ...board,
     people: await readPeople(ctx, within),
     hours: await readHours(ctx, within, input.timezone ?? ctx.user.timeZone),
-    next: chooseNext({ ...board, nobody }),
+    ...chooseNext({ ...board, nobody, late: lateOrders, promised: promised[0] ?? null }),
   }
 }

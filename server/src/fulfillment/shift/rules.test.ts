@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { chooseNext, type Situation } from './rules.ts'
+import { chooseNext, inTurn, type Situation } from './rules.ts'
 
-type Urgent = Situation['urgent'][number]
+type Urgent = Situation['late'][number]
 
-const order = (referenceId: string) => ({ referenceId }) as Urgent
+const order = (referenceId: string, name?: string) =>
+  ({ referenceId, assignee: name === undefined ? null : { id: name, name } }) as Urgent
 const none = { orders: 0, order: null }
 const calm: Situation = {
-  due: { late: 0, hour: 0, today: 0, open: 0, mine: 0 },
-  urgent: [],
-  waiting: { nobody: 0, backOrders: 0, receipts: [], overdueReceipts: 0 },
+  due: { late: 0, hour: 0, today: 0, open: 0, mine: 0, backOrders: { late: 0, today: 0 } },
+  late: [],
+  promised: null,
+  waiting: { backOrders: 0, receipts: [] },
   stuck: { count: 0, work: [] },
   nobody: { late: none, hour: none, today: none },
 }
@@ -20,11 +22,12 @@ const receipt = {
 } as Situation['waiting']['receipts'][number]
 const work = { kind: 'shipment', id: 's', referenceId: 'SO-9' } as Situation['stuck']['work'][number]
 
-test('the first thing to do: late before due, nobody’s before somebody’s, what holds up orders before the rest', () => {
+test('the first thing to do, and what comes after it: late before due, nobody’s before somebody’s, a promise before it is broken, what holds up orders before the rest', () => {
   const all: Situation = {
-    due: { late: 2, hour: 1, today: 3, open: 9, mine: 0 },
-    urgent: [order('SO-1')],
-    waiting: { nobody: 5, backOrders: 4, receipts: [receipt], overdueReceipts: 1 },
+    due: { late: 2, hour: 1, today: 3, open: 9, mine: 0, backOrders: { late: 7, today: 2 } },
+    late: [order('SO-2'), order('SO-1', 'Lee')],
+    promised: order('SO-8'),
+    waiting: { backOrders: 4, receipts: [receipt] },
     stuck: { count: 1, work: [work] },
     nobody: {
       late: { orders: 1, order: order('SO-2') },
@@ -35,24 +38,43 @@ test('the first thing to do: late before due, nobody’s before somebody’s, wh
   const steps: Situation[] = [
     all,
     { ...all, nobody: { ...all.nobody, late: none } },
-    { ...all, nobody: { ...all.nobody, late: none, hour: none } },
-  ]
-  expect(steps.map((step) => chooseNext(step))).toEqual([
-    { kind: 'give-late', orders: 1, order: order('SO-2') },
-    { kind: 'give-soon', orders: 2, order: order('SO-3') },
-    { kind: 'help-late', order: order('SO-1') },
-  ])
-  const inTime = { ...all, due: calm.due, urgent: [], nobody: { ...calm.nobody, today: all.nobody.today } }
-  const rest: Situation[] = [
-    inTime,
-    { ...inTime, waiting: { ...inTime.waiting, backOrders: 0 } },
-    { ...inTime, waiting: calm.waiting, stuck: calm.stuck },
+    { ...all, nobody: { ...calm.nobody, today: all.nobody.today } },
+    { ...all, nobody: calm.nobody, late: [] },
+    { ...all, nobody: { ...calm.nobody, today: all.nobody.today }, late: [], promised: null },
+    { ...calm, stuck: all.stuck, nobody: { ...calm.nobody, today: all.nobody.today } },
+    { ...calm, nobody: { ...calm.nobody, today: all.nobody.today } },
     calm,
   ]
-  expect(rest.map((step) => chooseNext(step))).toEqual([
-    { kind: 'ask-vendor', waiting: 4, receipt },
-    { kind: 'unstick', work },
-    { kind: 'give-today', orders: 3, order: order('SO-4') },
-    null,
+  expect(steps.map((step) => chooseNext(step))).toEqual([
+    {
+      next: { kind: 'give-late', orders: 1, order: order('SO-2') },
+      then: { kind: 'give-soon', orders: 2, order: order('SO-3') },
+    },
+    {
+      next: { kind: 'give-soon', orders: 2, order: order('SO-3') },
+      then: { kind: 'help-late', order: order('SO-1', 'Lee') },
+    },
+    {
+      next: { kind: 'help-late', order: order('SO-1', 'Lee') },
+      then: { kind: 'keep-promise', orders: 2, order: order('SO-8') },
+    },
+    {
+      next: { kind: 'keep-promise', orders: 2, order: order('SO-8') },
+      then: { kind: 'ask-vendor', waiting: 4, receipt },
+    },
+    { next: { kind: 'ask-vendor', waiting: 4, receipt }, then: { kind: 'unstick', work } },
+    { next: { kind: 'unstick', work }, then: { kind: 'give-today', orders: 3, order: order('SO-4') } },
+    { next: { kind: 'give-today', orders: 3, order: order('SO-4') }, then: null },
+    { next: null, then: null },
   ])
+  // What is late and stands still is named once.
+  const same = { ...calm, late: [order('SO-1', 'Lee')], stuck: all.stuck }
+  const lee = order('SO-1', 'Lee')
+  expect(chooseNext({ ...same, late: [{ ...lee, id: work.id } as Urgent] }).then).toBeNull()
+})
+
+test('orders are in turn by the moment at which they must have left', () => {
+  const at = (moment: string) => ({ referenceId: moment, shipBy: { at: moment } }) as Urgent
+  const [noon, night] = [at('2026-11-23T20:00:00Z'), at('2026-11-24T00:00:00Z')]
+  expect(inTurn([night, noon])).toEqual([noon, night])
 })

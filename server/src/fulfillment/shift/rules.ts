@@ -3,27 +3,48 @@ import type { NextAction, Shift } from '@crossdock/contract/fulfillment/shift'
 type Urgent = Shift['urgent'][number]
 
 /** What the choice is made of: the board, and of the orders that nobody has the first by when it must have left. */
-export interface Situation extends Omit<Shift, 'next' | 'hours' | 'people'> {
+export interface Situation extends Pick<Shift, 'due' | 'stuck'> {
+  readonly waiting: Pick<Shift['waiting'], 'backOrders' | 'receipts'>
   /** Orders that nobody has, by when they must have left: how many, and the first of them. */
   readonly nobody: Readonly<
     Record<'late' | 'hour' | 'today', { readonly orders: number; readonly order: Urgent | null }>
   >
+  /** Orders in operation that are late, the first ones. */
+  readonly late: readonly Urgent[]
+  /** The first of the orders that wait for stock and have to leave today. */
+  readonly promised: Urgent | null
 }
 
+/** Orders by when they must have left. */
+export const inTurn = (orders: readonly Urgent[]): Urgent[] =>
+  orders.toSorted((a, b) => Date.parse(a.shipBy.at) - Date.parse(b.shipBy.at))
+
 /**
- * The one thing to do first: what is late before what will be, what nobody has before what somebody is at, and what holds up
- * orders before what holds up nothing.
+ * The one thing to do first, and what comes after it: what is late before what will be, what nobody has before what somebody is
+ * at, a promise of today that there are no goods for before it is broken, and what holds up orders before what holds up nothing.
  */
-export function chooseNext({ nobody, urgent, due, waiting, stuck }: Situation): NextAction | null {
+export function chooseNext({
+  nobody,
+  late: lateOrders,
+  promised,
+  due,
+  waiting,
+  stuck,
+}: Situation): Pick<Shift, 'next' | 'then'> {
   const { late, hour, today } = nobody
-  if (late.order) return { kind: 'give-late', orders: late.orders, order: late.order }
-  if (hour.order) return { kind: 'give-soon', orders: hour.orders, order: hour.order }
-  const [first] = urgent
-  if (due.late > 0 && first) return { kind: 'help-late', order: first }
+  const helped = lateOrders.find(({ assignee }) => assignee !== null)
   const [receipt] = waiting.receipts
-  if (waiting.backOrders > 0 && receipt) return { kind: 'ask-vendor', waiting: waiting.backOrders, receipt }
-  const [work] = stuck.work
-  if (work) return { kind: 'unstick', work }
-  if (today.order) return { kind: 'give-today', orders: today.orders, order: today.order }
-  return null
+  const work = stuck.work.find(({ id }) => id !== helped?.id)
+  const turns: readonly (NextAction | null | undefined | false)[] = [
+    late.order && { kind: 'give-late', orders: late.orders, order: late.order },
+    hour.order && { kind: 'give-soon', orders: hour.orders, order: hour.order },
+    helped && { kind: 'help-late', order: helped },
+    promised && { kind: 'keep-promise', orders: due.backOrders.today, order: promised },
+    waiting.backOrders > 0 && receipt && { kind: 'ask-vendor', waiting: waiting.backOrders, receipt },
+    work && { kind: 'unstick', work },
+    // What is due within the hour was given then.
+    today.order && !hour.order && { kind: 'give-today', orders: today.orders, order: today.order },
+  ]
+  const [next = null, then = null] = turns.filter((turn) => turn !== null && turn !== undefined && turn !== false)
+  return { next, then }
 }

@@ -33,7 +33,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   const begun = await place(owner, yard, day(5))
   await owner.call(orders.assign, { id: begun.id, userId: owner.userId })
   await owner.call(packing.setTask, { id: begun.id, state: 'IN_PROGRESS' })
-  await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true })
+  const waits = await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true, shipOutDate: day(0) })
   const receipt = await makeReceiptOrder(server, owner, {
     ...formOf(yard.warehouseId, yard.product),
     expectedArrival: day(2),
@@ -45,12 +45,18 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   await shipAll(owner, (await placeOrder(owner, yard)).id)
 
   const board = await owner.call(shift.get, { timezone: 'UTC' })
-  expect(board.due).toEqual({ late: 1, hour: 0, today: 0, open: 2, mine: 1 })
-  expect(board.urgent).toMatchObject([{ id: late.id, assignee: null, shipBy: { day: day(-3), time: '24:00' } }])
+  expect(board.due).toEqual({ late: 1, hour: 0, today: 0, open: 2, mine: 1, backOrders: { late: 0, today: 1 } })
+  // A promise of today that there are no goods for is due like any other.
+  expect(board.urgent).toMatchObject([
+    { id: late.id, assignee: null, shipBy: { day: day(-3), time: '24:00' } },
+    { id: waits.id, state: 'BACK_ORDER', shipBy: { day: day(0) } },
+  ])
   expect(board.waiting).toMatchObject({
     nobody: 1,
     backOrders: 1,
     overdueReceipts: 1,
+    first: { nobody: { id: late.id }, backOrder: { id: waits.id } },
+    coming: [{ id: receipt.id, expectedArrival: day(-4), orders: 1 }],
     receipts: [{ id: receipt.id, expectedArrival: day(-4) }],
   })
   expect(board.stuck).toEqual({ count: 0, work: [] })
@@ -65,6 +71,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   expect(board.hours.map(({ hour }) => hour)).toEqual([...Array(24).keys()])
   expect(board.hours.reduce((sum, { today, yesterday }) => sum + today + yesterday, 0)).toBe(1)
   expect(board.next).toMatchObject({ kind: 'give-late', orders: 1, order: { id: late.id } })
+  expect(board.then).toMatchObject({ kind: 'keep-promise', orders: 1, order: { id: waits.id } })
 
   // Nothing has happened to it since the day before yesterday.
   await age(begun.id)

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { query, queryClient } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
-import { NextAction } from './next-action.tsx'
+import { type Board, NextAction } from './next-action.tsx'
 import { hoursShown } from './shipped-by-hour.tsx'
 
 const order = {
@@ -18,6 +18,13 @@ const order = {
   assignee: null,
   shipBy: { at: '2026-11-20T22:00:00Z', day: '2026-11-20', time: '14:00' },
 } as const
+const board = {
+  due: { late: 4, hour: 0, today: 2, open: 9, mine: 0, backOrders: { late: 1, today: 2 } },
+  waiting: {
+    coming: [{ id: 'r2', referenceId: 'RO-000312', vendorName: null, expectedArrival: '2026-11-21', orders: 2 }],
+  },
+  stuck: { count: 1, work: [] },
+} as unknown as Board
 const receipt = { id: 'r1', referenceId: 'RO-000311', vendorName: 'Pine & Co', expectedArrival: '2026-11-20' } as const
 const work = {
   kind: 'receipt',
@@ -32,7 +39,7 @@ test('what to do first is said in words, with its reason and the way there', () 
   const shown = (next: Action) => {
     const { container, unmount } = render(
       <QueryClientProvider client={queryClient}>
-        <NextAction next={next} within="&warehouseId=w1" />
+        <NextAction board={{ ...board, next, then: null }} within="&warehouseId=w1" />
       </QueryClientProvider>,
     )
     const words = [container.querySelector('p')?.textContent, screen.getByRole('link').getAttribute('href')]
@@ -45,6 +52,14 @@ test('what to do first is said in words, with its reason and the way there', () 
     '/operation-orders?due=late&assignedTo=none&warehouseId=w1',
     'late, and nobody has them',
     'SO-000007 to Daniel Osei',
+    'more are late',
+  ])
+  expect(shown({ kind: 'keep-promise', orders: 2, order })).toEqual([
+    'Decide about 2 back orders that have to leave today',
+    '/back-orders?due=today&sort=shipOutDateAsc&warehouseId=w1',
+    'due today, and there are no goods for them',
+    'SO-000007 to Daniel Osei',
+    'RO-000312 brings goods for some',
   ])
   expect(shown({ kind: 'give-soon', orders: 1, order })[0]).toBe('Give 1 order to somebody within the hour')
   expect(shown({ kind: 'give-today', orders: 2, order })[1]).toContain('due=today')
@@ -53,6 +68,7 @@ test('what to do first is said in words, with its reason and the way there', () 
     'Help Lee Chen with SO-000007',
     `/shipment-order/${order.id}`,
     'SO-000007 to Daniel Osei',
+    'more are late',
   ])
   expect(shown({ kind: 'ask-vendor', waiting: 4, receipt })).toEqual([
     'Ask Pine & Co where RO-000311 is',
@@ -92,7 +108,7 @@ describe('an order of whoever reads this', () => {
     ...{ kind: 'ship', id: order.id, referenceId: 'SO-000007', party: 'Daniel Osei', warehouseId: order.warehouseId },
     ...{ isBegun: false, isMine: true, units: 5, lines: 2, place: null, shipBy: order.shipBy },
   }
-  const show = (jobs: readonly object[], width: number) => {
+  const show = (jobs: readonly object[], width: number, next: Action = { kind: 'unstick', work: mine }) => {
     vi.stubGlobal('matchMedia', (words: string) => ({
       matches: width <= Number(/max-width: (\d+)/.exec(words)?.[1] ?? 0),
       addEventListener: () => undefined,
@@ -101,7 +117,7 @@ describe('an order of whoever reads this', () => {
     queryClient.setQueryData(query(list, {}).queryKey, { jobs } as never)
     return render(
       <QueryClientProvider client={queryClient}>
-        <NextAction next={{ kind: 'unstick', work: mine }} within="" />
+        <NextAction board={{ ...board, next, then: { kind: 'ask-vendor', waiting: 4, receipt } as Action }} within="" />
       </QueryClientProvider>,
     ).container
   }
@@ -120,7 +136,19 @@ describe('an order of whoever reads this', () => {
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       'by then it has to leave',
       'since anything happened to it',
+      'units in it',
     ])
+  })
+
+  test('is named with what is to be done, can be given to somebody else, and what comes after it is told', () => {
+    session.set({ ...can, permissions: ['FULFILLMENT_PROCESS_SHIPMENT_ORDERS', 'FULFILLMENT_ASSIGN_TASKS'] })
+    const container = show([{ ...job, kind: 'pack' }], 1440, { kind: 'help-late', order } as Action)
+    expect(container.querySelector('p')?.textContent).toBe('Pack SO-000007')
+    expect(screen.getByRole('link', { name: /^Pack( w)?$/ }).getAttribute('href')).toBe(
+      `/shipment-order/${order.id}/setup-packing`,
+    )
+    expect(screen.getByRole('button', { name: 'Somebody else' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Ask Pine & Co where RO-000311 is' })).toBeDefined()
   })
 
   test('is not named a second time on a phone, where my work says what is next', () => {

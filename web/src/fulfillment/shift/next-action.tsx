@@ -1,19 +1,30 @@
-import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift'
+import type { NextAction as Action, Shift } from '@crossdock/contract/fulfillment/shift'
+import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as workCalls from '@crossdock/contract/fulfillment/work'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { receiptPath, shipmentPath } from '../../lib/paths.ts'
 import { query } from '../../lib/queries.ts'
+import { useScreenKeys } from '../../lib/screen-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
 import { warehouseZone } from '../../lib/zone.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Due, DueDay } from '../../ui/due.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useNarrow } from '../../ui/media.ts'
+import { ActionButton, lettersOf } from '../../ui/record-actions.tsx'
+import type { AssignDialogProps } from '../shipments/orders/assign-dialog.tsx'
 import { jobPath, jobWords } from '../work/jobs.ts'
 import styles from './shift.module.css'
+
+/** What the board says besides what to do first. */
+export type Board = Pick<Shift, 'due' | 'waiting' | 'stuck' | 'next' | 'then'>
+
+const AssignDialog = lazyPart(async () => (await import('../shipments/orders/assign-dialog.tsx')).AssignDialog)
 
 /** What is stuck: its order's address. */
 export const workPath = ({ kind, id }: { readonly kind: 'shipment' | 'receipt'; readonly id: string }): string =>
@@ -43,8 +54,20 @@ function stuckWords(
   return t('Ask {{name}} what holds up {{order}}', { name: assignee.name, order })
 }
 
+/** How many orders are late besides these. */
+const moreLate = (board: Board | undefined, named: number): Advice['why'] =>
+  board && board.due.late > named ? [[formatNumber(board.due.late - named), t('more are late')]] : []
+
+/** What comes next of the goods that back orders want. */
+function arrival(board: Board | undefined): Advice['why'] {
+  const [receipt] = board?.waiting.coming ?? []
+  return receipt?.expectedArrival
+    ? [[formatDay(receipt.expectedArrival), t('{{receipt}} brings goods for some', { receipt: receipt.referenceId })]]
+    : []
+}
+
 /** What is advised, in words, with the list or record where it is done. */
-function adviceOf(next: Action, within: string, me: string | undefined): Advice {
+function adviceOf(next: Action, within: string, me: string | undefined, board?: Board): Advice {
   const list = (due: string): string => `/operation-orders?due=${due}&assignedTo=none${within}`
   switch (next.kind) {
     case 'give-late':
@@ -52,7 +75,11 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
         words: t('Give {{count}} late orders to somebody', { count: next.orders }),
         to: list('late'),
         verb: t('Assign them'),
-        why: [[formatNumber(next.orders), t('late, and nobody has them')], dueOf(next.order)],
+        why: [
+          [formatNumber(next.orders), t('late, and nobody has them')],
+          dueOf(next.order),
+          ...moreLate(board, next.orders),
+        ],
       }
     case 'give-soon':
       return {
@@ -75,8 +102,19 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
             ? t('Help {{name}} with {{order}}', { name: next.order.assignee.name, order: next.order.referenceId })
             : t('Finish {{order}}', { order: next.order.referenceId }),
         to: shipmentPath(next.order.id),
-        verb: t('Open'),
-        why: [dueOf(next.order)],
+        verb: t('See the order'),
+        why: [dueOf(next.order), ...moreLate(board, 1)],
+      }
+    case 'keep-promise':
+      return {
+        words: t('Decide about {{count}} back orders that have to leave today', { count: next.orders }),
+        to: `/back-orders?due=today&sort=shipOutDateAsc${within}`,
+        verb: t('Decide'),
+        why: [
+          [formatNumber(next.orders), t('due today, and there are no goods for them')],
+          dueOf(next.order),
+          ...arrival(board),
+        ],
       }
     case 'ask-vendor':
       return {
@@ -85,7 +123,7 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
           receipt: next.receipt.referenceId,
         }),
         to: receiptPath(next.receipt.id),
-        verb: t('Open'),
+        verb: t('See the receipt'),
         why: [
           [formatDay(next.receipt.expectedArrival), t('it should have come')],
           [formatNumber(next.waiting), t('orders wait for stock')],
@@ -95,8 +133,13 @@ function adviceOf(next: Action, within: string, me: string | undefined): Advice 
       return {
         words: stuckWords(next.work, me),
         to: workPath(next.work),
-        verb: t('Open'),
-        why: [[<Age key="age" since={next.work.since} />, t('since anything happened to it')]],
+        verb: next.work.kind === 'shipment' ? t('See the order') : t('See the receipt'),
+        why: [
+          [<Age key="age" since={next.work.since} />, t('since anything happened to it')],
+          ...(board && board.stuck.count > 1
+            ? [[formatNumber(board.stuck.count - 1), t('more stand still')] as const]
+            : []),
+        ],
       }
   }
 }
@@ -117,12 +160,30 @@ function asJob(advice: Advice, job: workCalls.Job, isStuck: boolean): Advice {
         ? [<DueDay key="due" day={job.expectedArrival} timeZone={timeZone} />, t('then it was expected')]
         : null
   return {
-    ...advice,
+    words: isStuck ? advice.words : jobSentence(job),
     to: jobPath(job),
     verb: jobWords(job.kind),
-    why: isStuck && due ? [due, ...advice.why] : advice.why,
+    why: [...(isStuck && due ? [due] : []), ...advice.why, [formatNumber(job.units), t('units in it')]],
   }
 }
+
+/** What is to be done, and to which order. */
+function jobSentence({ kind, referenceId: order }: workCalls.Job): string {
+  switch (kind) {
+    case 'pick':
+      return t('Pick {{order}}', { order })
+    case 'pack':
+      return t('Pack {{order}}', { order })
+    case 'ship':
+      return t('Ship {{order}}', { order })
+    case 'receive':
+      return t('Receive {{order}}', { order })
+  }
+}
+
+/** The order that somebody else could be given. */
+const givable = (next: Action): AssignDialogProps['orders'][number] | null =>
+  next.kind === 'help-late' ? next.order : null
 
 /** How long ago something was, in hours, from a day on in days. */
 export function Age({ since }: { readonly since: string }) {
@@ -130,16 +191,24 @@ export function Age({ since }: { readonly since: string }) {
   return hours < 24 ? t('{{count}} h', { count: hours }) : t('{{count}} d', { count: Math.floor(hours / 24) })
 }
 
-/** The one thing to do first, and why; nothing where nothing is urgent. */
-export function NextAction({ next, within }: { readonly next: Action | null; readonly within: string }) {
+/** The one thing to do first, and why; what would come after it; nothing where nothing is urgent. */
+export function NextAction({ board, within }: { readonly board: Board; readonly within: string }) {
+  const { next, then } = board
   const me = useSession()?.who.id
   const own = ownWork(next, me)
   const isPhone = useNarrow(768)
   const mayWork = useCan(workCalls.list)
+  const mayGive = useCan(shipments.assignMany)
+  const [isGiving, setIsGiving] = useState(false)
   const jobs = useQuery({ ...query(workCalls.list, {}), enabled: own !== null && mayWork }).data?.jobs ?? []
+  const job = jobs.find(({ id }) => id === own)
+  const advised = next && adviceOf(next, within, me, board)
+  const advice = job && advised ? asJob(advised, job, next?.kind === 'unstick') : advised
+  const primary = advice && { label: advice.verb, to: advice.to, letter: 'w' }
+  useScreenKeys(primary ? lettersOf([primary]) : [])
   // My work above it says what is next for whoever holds the phone: two answers would be none.
   if (own !== null && isPhone && jobs.length > 0) return null
-  if (next === null)
+  if (next === null || advice === null || primary === null)
     return (
       <section className={styles['next']} aria-label={t('Next best action')}>
         <h3>{t('Next best action')}</h3>
@@ -147,27 +216,31 @@ export function NextAction({ next, within }: { readonly next: Action | null; rea
         <p className="muted">{t('Nothing is late or due today that nobody has, and nothing is stuck.')}</p>
       </section>
     )
-  const job = jobs.find(({ id }) => id === own)
-  const advice = adviceOf(next, within, me)
-  const { words, to, verb, why } = job ? asJob(advice, job, next.kind === 'unstick') : advice
+  const given = givable(next)
+  const after = then && adviceOf(then, within, me)
   return (
     <section className={styles['next']} aria-label={t('Next best action')}>
       <h3>{t('Next best action')}</h3>
-      <p className={styles['advice']}>{words}</p>
-      <div>
-        <LinkButton to={to} kind="primary">
-          {verb}
-        </LinkButton>
+      <p className={styles['advice']}>{advice.words}</p>
+      <div className={styles['actions']}>
+        <ActionButton kind="primary" action={primary} />
+        {given && mayGive && <Button onClick={() => setIsGiving(true)}>{t('Somebody else')}</Button>}
       </div>
       <h4>{t('Why this')}</h4>
       <dl className={styles['why']}>
-        {why.map(([figure, about]) => (
+        {advice.why.map(([figure, about]) => (
           <div key={about}>
             <dt>{figure}</dt>
             <dd>{about}</dd>
           </div>
         ))}
       </dl>
+      {after && (
+        <p className={styles['then']}>
+          {t('After that:')} <Link to={after.to}>{after.words}</Link>
+        </p>
+      )}
+      {given && isGiving && <AssignDialog orders={[given]} onClose={() => setIsGiving(false)} />}
     </section>
   )
 }

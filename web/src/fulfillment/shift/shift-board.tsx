@@ -46,12 +46,12 @@ function Card({ title, count, to, tone, empty, children }: CardProps) {
       </header>
       {rows.length === 0 ? <p className={styles['none']}>{empty}</p> : <ul>{rows}</ul>}
       {rows.length < children.length && (
-        <Button kind="quiet" onClick={() => setIsOpen(true)}>
-          {t('{{count}} more', { count: more })}
+        <Button kind="quiet" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          {t('Show {{count}} more', { count: children.length - rows.length })}
         </Button>
       )}
       {isOpen && more > 0 && to === undefined && (
-        <p className={styles['none']}>{t('{{count}} more', { count: more })}</p>
+        <p className={styles['none']}>{t('{{count}} more are not named here', { count: more })}</p>
       )}
       {more > 0 && to !== undefined && (
         <Link to={to} className={styles['more'] ?? ''}>
@@ -68,11 +68,14 @@ function Row({
   name,
   about,
   end,
+  verb,
 }: {
   readonly to: string
   readonly name: ReactNode
   readonly about: ReactNode
   readonly end: ReactNode
+  /** What is done about it. */
+  readonly verb?: string
 }) {
   return (
     <li>
@@ -81,10 +84,74 @@ function Row({
           {name}
         </span>
         <span className={styles['end']}>{end}</span>
-        <span className={styles['about']}>{about}</span>
+        <span className={styles['about']}>
+          <span>{about}</span>
+          {verb && <b>{verb}</b>}
+        </span>
       </Link>
     </li>
   )
+}
+
+/** Of what waits the first by when it is due: to whom it goes, and when. */
+const firstOf = (order: shift.Shift['waiting']['first']['nobody'], otherwise: string): ReactNode =>
+  order === null ? (
+    otherwise
+  ) : (
+    <>
+      {t('First:')} {order.customer} <Due by={order.shipBy} timeZone={warehouseZone(order.warehouseId)} />
+    </>
+  )
+
+/** Who and what is waited for, with the first of each, and what is done about it. */
+function waitingRows(waiting: shift.Shift['waiting'], within: string): readonly ReactNode[] {
+  const { nobody, backOrders, first, coming, receipts } = waiting
+  const wanted = new Map(coming.map((receipt) => [receipt.id, receipt.orders]))
+  const late = new Set(receipts.map(({ id }) => id))
+  const expected = [...receipts, ...coming.filter(({ id }) => !late.has(id))]
+  // What back orders want comes before what nobody waits for.
+  const named = expected.toSorted((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)))
+  return [
+    nobody > 0 && (
+      <Row
+        key="nobody"
+        to={`/operation-orders?assignedTo=none&sort=shipOutDateAsc${within}`}
+        name={t('For somebody to take them')}
+        end={formatNumber(nobody)}
+        about={firstOf(first.nobody, t('Placed orders that nobody has'))}
+        verb={t('Assign')}
+      />
+    ),
+    backOrders > 0 && (
+      <Row
+        key="stock"
+        to={`/back-orders?sort=shipOutDateAsc${within}`}
+        name={t('For stock')}
+        end={formatNumber(backOrders)}
+        about={firstOf(first.backOrder, t('Back orders'))}
+        verb={t('Decide')}
+      />
+    ),
+    ...named.map(({ id, referenceId, vendorName, expectedArrival }) => (
+      <Row
+        key={id}
+        to={receiptPath(id)}
+        name={vendorName ?? referenceId}
+        end={
+          <span className={late.has(id) ? styles['late'] : ''}>
+            {expectedArrival === null ? '—' : formatDay(expectedArrival)}
+          </span>
+        }
+        about={
+          <>
+            {vendorName && <span className="mono">{referenceId} · </span>}
+            {wanted.has(id) ? t('{{count}} back orders', { count: wanted.get(id) ?? 0 }) : t('It should have come')}
+          </>
+        }
+        verb={late.has(id) ? t('Ask') : t('See')}
+      />
+    )),
+  ].filter((row) => row !== false)
 }
 
 /** The shift at a glance, above the totals: what is late and due, what to do first, who and what is waited for, what is stuck, who does what. */
@@ -103,7 +170,7 @@ export function ShiftBoard() {
     ) : (
       <Skeleton lines={10} />
     )
-  const { due, urgent, waiting, stuck, people, hours, next } = board.data
+  const { due, urgent, waiting, stuck, people, hours } = board.data
   const within = warehouseId === null ? '' : `&warehouseId=${warehouseId}`
   return (
     <section
@@ -119,11 +186,15 @@ export function ShiftBoard() {
         </span>
       </header>
       <ShippedByHour hours={hours} zone={zone} />
-      <NextAction next={next} within={within} />
+      <NextAction board={board.data} within={within} />
       <Card
         title={t('Late or due today')}
-        count={due.late + due.today}
-        to={`/operation-orders?due=${due.late > 0 ? 'late' : 'today'}${within}`}
+        count={due.late + due.today + due.backOrders.today}
+        to={
+          due.late + due.today > 0
+            ? `/operation-orders?due=${due.late > 0 ? 'late' : 'today'}${within}`
+            : `/back-orders?due=today${within}`
+        }
         {...(due.late > 0 && { tone: 'late' as const })}
         empty={t('Nothing is late, and nothing is due today.')}
       >
@@ -135,8 +206,8 @@ export function ShiftBoard() {
             end={<Due by={order.shipBy} timeZone={warehouseZone(order.warehouseId)} />}
             about={
               <>
-                <span className="mono">{order.referenceId}</span> <ShipmentState state={order.state} /> ·{' '}
-                {order.assignee?.name ?? t('Nobody')}
+                <span className="mono">{order.referenceId}</span> <ShipmentState state={order.state} />
+                {order.state !== 'BACK_ORDER' && ` · ${order.assignee?.name ?? t('Nobody')}`}
               </>
             }
           />
@@ -147,43 +218,7 @@ export function ShiftBoard() {
         count={waiting.nobody + waiting.backOrders + waiting.overdueReceipts}
         empty={t('Nothing waits for anybody.')}
       >
-        {[
-          ...(waiting.nobody > 0
-            ? [
-                <Row
-                  key="nobody"
-                  to={`/operation-orders?assignedTo=none${within}`}
-                  name={t('For somebody to take them')}
-                  end={formatNumber(waiting.nobody)}
-                  about={t('Placed orders that nobody has')}
-                />,
-              ]
-            : []),
-          ...(waiting.backOrders > 0
-            ? [
-                <Row
-                  key="stock"
-                  to={`/back-orders${within.replace('&', '?')}`}
-                  name={t('For stock')}
-                  end={formatNumber(waiting.backOrders)}
-                  about={t('Back orders')}
-                />,
-              ]
-            : []),
-          ...waiting.receipts.slice(0, 2).map((receipt) => (
-            <Row
-              key={receipt.id}
-              to={receiptPath(receipt.id)}
-              name={
-                <>
-                  <span className="mono">{receipt.referenceId}</span> {receipt.vendorName}
-                </>
-              }
-              end={<span className={styles['late']}>{formatDay(receipt.expectedArrival)}</span>}
-              about={t('It should have come')}
-            />
-          )),
-        ]}
+        {waitingRows(waiting, within)}
       </Card>
       <Card title={t('Stuck')} count={stuck.count} empty={t('All work that was begun has moved in the last 24 hours.')}>
         {stuck.work.map((work) => (

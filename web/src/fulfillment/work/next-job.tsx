@@ -48,9 +48,15 @@ export const JobsLeft = (done: Done) => (
 /** The same beside a step that has nothing of its own to show there, with the name of the warehouse. */
 export function JobsPane({
   warehouse,
+  besides,
   children,
   ...done
-}: Done & { readonly warehouse: string; readonly children: ReactNode }) {
+}: Done & {
+  readonly warehouse: string
+  /** Of the job at hand, below the others. */
+  readonly besides?: ReactNode
+  readonly children: ReactNode
+}) {
   const label = {
     receive: t('To be received in {{warehouse}}', { warehouse }),
     pick: t('To be picked in {{warehouse}}', { warehouse }),
@@ -58,7 +64,15 @@ export function JobsPane({
     ship: t('To be shipped from {{warehouse}}', { warehouse }),
   }[done.kind]
   return (
-    <TaskPane label={label} pane={<OtherJobs {...done} />}>
+    <TaskPane
+      label={label}
+      pane={
+        <>
+          <OtherJobs {...done} />
+          {besides}
+        </>
+      }
+    >
       {children}
     </TaskPane>
   )

@@ -28,6 +28,12 @@ export const words: Words = {
   'brings {{count}} units, expected {{day}}._one': 'brings {{count}} unit, expected {{day}}.',
   'Release or reject {{count}} units that are on hold._one': 'Release or reject {{count}} unit that is on hold.',
   'In and out, {{count}} days_one': 'In and out, {{count}} day',
+  '{{count}} late back orders_one': '{{count}} late back order',
+  '{{count}} back orders due today_one': '{{count}} back order due today',
+  '{{count}} back orders_one': '{{count}} back order',
+  '{{count}} more are not named here_one': '{{count}} more is not named here',
+  'Decide about {{count}} back orders that have to leave today_one':
+    'Decide about {{count}} back order that has to leave today',
   'Give {{count}} late orders to somebody_one': 'Give {{count}} late order to somebody',
   'Give {{count}} orders to somebody within the hour_one': 'Give {{count}} order to somebody within the hour',
   'Give {{count}} orders of today to somebody_one': 'Give {{count}} order of today to somebody',

@@ -52,6 +52,7 @@ export const words: Words = {
   'Remove {{title}}': 'Retirer {{title}}',
   'Time in {{zone}}': 'Heure en {{zone}}',
   'Time of {{label}}': 'Heure de {{label}}',
+  'must be filled in': 'à remplir',
   'late {{time}}': 'retard {{time}}',
   'late {{count}} days': 'retard de {{count}} jours',
   'late {{count}} days_one': 'retard de {{count}} jour',

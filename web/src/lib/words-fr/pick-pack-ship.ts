@@ -191,7 +191,7 @@ export const words: Words = {
   'Box {{number}} is open again': 'La boîte {{number}} est rouverte',
   'by {{time}}': 'avant {{time}}',
   expected: 'attendu',
-  'for {{time}}': 'en cours : {{time}}',
+  'begun {{time}} ago': 'en cours : {{time}}',
   to: 'à',
   'Scan {{order}} to begin.': 'Scannez {{order}} pour commencer.',
   'Scan {{order}} to finish.': 'Scannez {{order}} pour finir.',

@@ -22,14 +22,14 @@ afterEach(() => {
 test('the timer of a receipt goes by when a push said that it began, and goes on (NOTIF-012)', () => {
   keepStart(id, '2026-03-02T09:00:00.000Z')
   render(<ReceiptHead order={order('PROCESSING')} />)
-  expect(timer()).toBe('for 0:14')
+  expect(timer()).toBe('begun 0:14 ago')
   act(() => void vi.advanceTimersByTime(120_000))
-  expect(timer()).toBe('for 0:16')
+  expect(timer()).toBe('begun 0:16 ago')
 })
 
 test('without a push the timer goes by when the goods arrived; before and after the work there is none', () => {
   render(<ReceiptHead order={order('PROCESSING')} />)
-  expect(timer()).toBe('for 1:14')
+  expect(timer()).toBe('begun 1:14 ago')
   cleanup()
   keepStart('0190a1b2c3d4e5f601234568', '2026-03-02T09:00:00.000Z')
   for (const state of ['EXPECTED', 'COMPLETED']) {
@@ -42,9 +42,9 @@ test('without a push the timer goes by when the goods arrived; before and after 
 test('what is kept as no moment is not gone by, and a clock that is behind begins now', () => {
   keepText(storageKeys.startTimes, JSON.stringify({ [id]: 'yesterday' }))
   render(<ReceiptHead order={order('PROCESSING')} />)
-  expect(timer()).toBe('for 1:14')
+  expect(timer()).toBe('begun 1:14 ago')
   cleanup()
   keepStart(id, '2026-03-02T09:30:00.000Z')
   render(<ReceiptHead order={order('PROCESSING')} />)
-  expect(timer()).toBe('for 0:00')
+  expect(timer()).toBe('begun 0:00 ago')
 })

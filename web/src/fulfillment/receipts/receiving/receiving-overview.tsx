@@ -186,6 +186,55 @@ export function LinesLeft({
   )
 }
 
+/** What needs no second look, beside the report of what does. */
+export function LinesThatAgree({ order }: { readonly order: orders.ReceiptOrder }) {
+  const agreeing = order.items.filter((item) => item.short === 0 && item.over === 0)
+  return (
+    <>
+      {agreeing.length === 0 && <p className="muted">{t('No line agrees with what was expected yet.')}</p>}
+      <ul className={styles['rows']}>
+        {agreeing.slice(0, shownAtOnce).map((item) => (
+          <li key={item.id} className={styles['row']}>
+            <span>
+              <b className="mono">{item.sku}</b>
+              <small>{packageWords(item.packageTypeName, item.unitQuantity)}</small>
+            </span>
+            <Count item={item} />
+          </li>
+        ))}
+      </ul>
+      {agreeing.length > shownAtOnce && (
+        <p className="muted">{t('{{count}} more lines', { count: agreeing.length - shownAtOnce })}</p>
+      )}
+    </>
+  )
+}
+
+/** So many of what was received last are looked back at. */
+const lookedBackAt = 8
+
+/** What was received last of an order, and where it stands: whoever was called away sees where the work goes on. */
+export function LastReceived({ order }: { readonly order: orders.ReceiptOrder }) {
+  const last = order.lines.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)).slice(0, lookedBackAt)
+  if (last.length === 0) return null
+  return (
+    <>
+      <h2>{t('Received last')}</h2>
+      <ul className={styles['rows']}>
+        {last.map(({ id, itemId, packageCount, stockLocationTitle, createdBy }) => (
+          <li key={id} className={styles['row']}>
+            <span>
+              <b className="mono">{order.items.find((item) => item.id === itemId)?.sku}</b>
+              <small>{[stockLocationTitle, createdBy?.name].filter(Boolean).join(' · ')}</small>
+            </span>
+            <span className={styles['count']}>{formatNumber(packageCount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** "4 / 10", red while short of the report, grey while nothing of it has come, amber when more came than expected. */
 export function Count({
   item,

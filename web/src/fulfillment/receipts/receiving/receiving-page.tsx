@@ -19,7 +19,7 @@ import type { Place } from './places.ts'
 import './receive-waiting.ts'
 import { ReceiptHead } from './receipt-head.tsx'
 import { ReceivingLine } from './receiving-line.tsx'
-import { LinesLeft, ReceivingOverview } from './receiving-overview.tsx'
+import { LastReceived, LinesLeft, LinesThatAgree, ReceivingOverview } from './receiving-overview.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
 import { receivingWork, useReceivingOrder } from './receiving-work.ts'
 
@@ -94,7 +94,12 @@ function ReceivingView({ order }: { readonly order: Order }) {
         />
       </TaskPane>
     )
-  if (params.get('report') === '1') return <ReceivingReport order={order} onBack={() => setParams({ report: null })} />
+  if (params.get('report') === '1')
+    return (
+      <TaskPane label={t('What agrees, in packages')} pane={<LinesThatAgree order={order} />}>
+        <ReceivingReport order={order} onBack={() => setParams({ report: null })} />
+      </TaskPane>
+    )
   return (
     <OthersBeside order={order}>
       <ReceivingOverview
@@ -116,7 +121,13 @@ function ReceivingView({ order }: { readonly order: Order }) {
 }
 
 const OthersBeside = ({ order, children }: { readonly order: Order; readonly children: ReactNode }) => (
-  <JobsPane kind="receive" after={order.id} warehouseId={order.warehouseId} warehouse={order.warehouseName}>
+  <JobsPane
+    kind="receive"
+    after={order.id}
+    warehouseId={order.warehouseId}
+    warehouse={order.warehouseName}
+    besides={<LastReceived order={order} />}
+  >
     {children}
   </JobsPane>
 )

@@ -9,10 +9,39 @@ import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
 import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 
-const pathOf = (params: Readonly<Record<string, string>>): string => `/operation-orders${changeParams('', params)}`
+type Counts = AnswerOf<typeof due.counts>
+type Within = Readonly<Record<string, string>>
+
+const pathOf = (params: Within): string => `/operation-orders${changeParams('', params)}`
+const backPathOf = (params: Within): string => `/back-orders${changeParams('', params)}`
+
+/** Back orders whose day has passed, and those whose day it is: a promise breaks without goods, too. */
+const urgentBackOrders = ({ late, today }: Counts['backOrders'], within: Within) => [
+  {
+    count: late,
+    words: () => t('{{count}} late back orders', { count: late }),
+    to: backPathOf({ ...within, due: 'late' }),
+    tone: 'late' as const,
+  },
+  {
+    count: today,
+    words: () => t('{{count}} back orders due today', { count: today }),
+    to: backPathOf({ ...within, due: 'today' }),
+    tone: 'soon' as const,
+  },
+]
+
+/** How many back orders are late and due today, each leading to them. */
+function DueBackOrders({ counts, within }: { readonly counts: Counts['backOrders']; readonly within: Within }) {
+  return <UrgencyLine items={urgentBackOrders(counts, within)} />
+}
 
 /** What is urgent among the orders in operation: the line beside a list's title, and the tabs that show only those. */
-export function useDue(): { readonly tabs: readonly ListTab[]; readonly line: () => ReactNode } {
+export function useDue(): {
+  readonly tabs: readonly ListTab[]
+  readonly line: () => ReactNode
+  readonly backLine: () => ReactNode
+} {
   const me = useSession()?.who.id
   const within = useScope()
   // By the clock, too, orders become late: nobody announces that.
@@ -29,6 +58,7 @@ export function useDue(): { readonly tabs: readonly ListTab[]; readonly line: ()
       ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
     ],
     line: () => data && <DueOrders counts={data} within={within} />,
+    backLine: () => data && <DueBackOrders counts={data.backOrders} within={within} />,
   }
 }
 
@@ -37,9 +67,9 @@ export function DueOrders({
   counts,
   within,
 }: {
-  readonly counts: AnswerOf<typeof due.counts>
+  readonly counts: Counts
   /** Filters that narrowed what is counted. */
-  readonly within: Readonly<Record<string, string>>
+  readonly within: Within
 }) {
   return (
     <UrgencyLine
@@ -61,6 +91,7 @@ export function DueOrders({
           words: (number) => t('{{number}} left to ship today', { number }),
           to: pathOf({ ...within, due: 'today' }),
         },
+        ...urgentBackOrders(counts.backOrders, within),
         {
           count: counts.open,
           words: (number) => t('{{number}} open', { number }),

@@ -1,5 +1,8 @@
 import { t } from '../../../lib/words.ts'
+import { dueFilter } from './due-filter.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
+
+const filters = [dueFilter]
 
 export default function BackOrdersPage() {
   return (
@@ -9,7 +12,9 @@ export default function BackOrdersPage() {
       states={['BACK_ORDER']}
       defaultSort="createdAtAsc"
       hint={t('Orders that wait for stock stand here, oldest first. They are placed by themselves when goods come in.')}
+      filters={filters}
       isOpen
+      line={(due) => due.backLine()}
     />
   )
 }

@@ -1,14 +1,8 @@
-import {
-  type Due,
-  dues,
-  operationStates,
-  operationStatusChoices,
-} from '@crossdock/contract/fulfillment/shipments/states'
+import { operationStates, operationStatusChoices } from '@crossdock/contract/fulfillment/shipments/states'
 import { t } from '../../../lib/words.ts'
 import type { ListFilter } from '../../../ui/list-types.ts'
+import { dueFilter } from './due-filter.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
-
-const dueLabel = (due: Due): string => ({ late: t('Late'), hour: t('Within the hour'), today: t('Today') })[due]
 
 const filters: readonly ListFilter[] = [
   {
@@ -21,13 +15,7 @@ const filters: readonly ListFilter[] = [
         .filter(({ label }) => label !== 'All')
         .map(({ label, states }) => ({ value: states.join(','), label: t(label) })),
   },
-  {
-    kind: 'select',
-    name: 'due',
-    label: 'Due',
-    options: () => dues.map((due) => ({ value: due, label: dueLabel(due) })),
-    width: 124,
-  },
+  dueFilter,
 ]
 
 /** Operation orders: placed, or being picked and packed. */
@@ -41,7 +29,7 @@ export default function OperationOrdersPage() {
       filters={filters}
       hint={t('Orders that are placed or being picked stand here.')}
       isOpen
-      showsDue
+      line={(due) => due.line()}
     />
   )
 }

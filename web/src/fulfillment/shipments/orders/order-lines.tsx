@@ -22,6 +22,9 @@ import styles from './shipment-form.module.css'
 
 const ProductForm = lazyPart(async () => (await import('../../products/product-form.tsx')).ProductForm)
 
+/** A line that says nothing yet. */
+export const noGoodsYet = { productId: '', productPackageTypeId: '', unitsCount: 1 }
+
 /** The goods of an order: product, package, units, and what of it is free where the order ships from. */
 export function OrderLines({
   form,
@@ -103,7 +106,7 @@ export function OrderLines({
       ))}
       <ListFault form={form} name="items" adder={adder} />
       {!isDisabled && (
-        <Button ref={adder} onClick={() => append({ productId: '', productPackageTypeId: '', unitsCount: 1 })}>
+        <Button ref={adder} onClick={() => append(noGoodsYet)}>
           {t('Add product')}
         </Button>
       )}

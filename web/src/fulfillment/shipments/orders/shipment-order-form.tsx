@@ -24,7 +24,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { keepUsualWarehouse, useUsualWarehouse } from '../../../warehouse/warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../../../warehouse/warehouses/warehouse-lookup.ts'
 import { MissingGround } from '../../products/missing-ground.tsx'
-import { OrderLines, sumsOf } from './order-lines.tsx'
+import { noGoodsYet, OrderLines, sumsOf } from './order-lines.tsx'
 import { DeliveryOptionFields, type OrderForm, PickUpFields, RecipientFields } from './party-fields.tsx'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
 
@@ -70,7 +70,8 @@ function valuesOf(order: shipments.ShipmentOrder | null, isDraft: boolean) {
       signatureRequired: false,
       premiumType: 'NONE' as const,
     },
-    items: (order?.items ?? []).map(({ productId, productPackageTypeId, unitsCount }) => ({
+    // A new one has its first line ready.
+    items: (order?.items ?? [noGoodsYet]).map(({ productId, productPackageTypeId, unitsCount }) => ({
       productId,
       productPackageTypeId,
       unitsCount,
@@ -129,6 +130,12 @@ export function ShipmentOrderForm({
     form.setValue('asBackOrder', asBackOrder)
     form.setValue('breakCases', breakCases)
     setShort(null)
+    // A draft may have no goods yet: a line that says nothing is none of it.
+    if (isDraft) {
+      const lines = form.getValues('items') ?? []
+      const said = lines.filter(({ productId }) => productId !== '')
+      if (said.length < lines.length) form.setValue('items', said)
+    }
     form.submit()
   }
   useUsualWarehouse(isNew, form.watch('warehouseId'), (id) => form.setValue('warehouseId', id))

@@ -12,7 +12,7 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { totalWeightWords } from '../../../lib/measures.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
@@ -68,7 +68,8 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
       order.shipBy === null ? formatDay(order.shipOutDate) : <Due by={order.shipBy} timeZone={zoneOf(order)} />,
     zone: zoneOf,
     sort: 'shipOutDate',
-    width: hasLeft ? 96 : 152,
+    // The day and how late it is: the longest that is told of a day that has passed.
+    width: hasLeft ? 96 : 176,
   },
   merchantColumn((order) => order.storeName),
   { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 140, wish: 180 },
@@ -196,8 +197,8 @@ interface ShipmentOrderListProps {
   readonly filters?: readonly ListFilter[]
   /** Open orders can be given to somebody. */
   readonly isOpen?: boolean
-  /** How many of them are late and due stands beside the title. */
-  readonly showsDue?: boolean
+  /** What of them is late and due, beside the title. */
+  readonly line?: (due: ReturnType<typeof useDue>) => ReactNode
 }
 
 /** A list of shipment orders in some states: operation, drafts, back orders and shipped out are this one. */
@@ -209,7 +210,7 @@ export function ShipmentOrderList({
   hint,
   filters = [],
   isOpen = false,
-  showsDue = false,
+  line,
 }: ShipmentOrderListProps) {
   const merchant = useMerchantFilter()
   const due = useDue()
@@ -243,7 +244,7 @@ export function ShipmentOrderList({
         }}
         filters={[...filters, ...merchant, ...sharedFilters]}
         tabs={[...tabsOf(lists), ...due.tabs]}
-        {...(showsDue && { subtitle: due.line })}
+        {...(line && { subtitle: () => line(due) })}
         summary={(_, input) => <ListTotals endpoint={shipments.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,

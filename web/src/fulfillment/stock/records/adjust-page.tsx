@@ -134,13 +134,14 @@ function Adjust({ product, records, hasMore }: AdjustProps) {
             </datalist>
           </div>
           <ul className={styles['rows']}>
-            {records.map((record) => (
+            {records.map((record, index) => (
               <AdjustRow
                 key={record.id}
                 record={record}
                 entry={entryOf(record, entries)}
                 faults={faults[record.id] ?? {}}
                 commonReason={reason}
+                isFirst={index === 0}
                 onChange={(entry) => setEntries({ ...entries, [record.id]: entry })}
               />
             ))}

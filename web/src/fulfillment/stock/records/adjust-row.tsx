@@ -12,11 +12,13 @@ interface AdjustRowProps {
   readonly entry: Entry
   readonly faults: Partial<Record<keyof Entry, string>>
   readonly commonReason: string
+  /** The first of them: where counting begins. */
+  readonly isFirst?: boolean
   readonly onChange: (entry: Entry) => void
 }
 
 /** One record as it is, and the fields that say what it should be. */
-export function AdjustRow({ record, entry, faults, commonReason, onChange }: AdjustRowProps) {
+export function AdjustRow({ record, entry, faults, commonReason, isFirst = false, onChange }: AdjustRowProps) {
   const isChanged = entry.count.trim() !== String(record.packageCount) || entry.condition !== record.condition
   const difference = Number(entry.count) - record.packageCount
   const place = record.stockLocation.title
@@ -60,6 +62,7 @@ export function AdjustRow({ record, entry, faults, commonReason, onChange }: Adj
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
+            data-autofocus={isFirst || undefined}
             aria-label={t('Counted in {{place}}', { place })}
             value={entry.count}
             onFocus={(event) => event.currentTarget.select()}

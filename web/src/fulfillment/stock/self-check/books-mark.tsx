@@ -4,6 +4,7 @@ import { useCan } from '../../../lib/can.ts'
 import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useNarrow } from '../../../ui/media.ts'
 import { StateDot } from '../../../ui/state-dot.tsx'
 import styles from './self-check.module.css'
 
@@ -28,8 +29,13 @@ function Verdict({ check, now }: { readonly check: selfCheck.SelfCheck | undefin
   )
 }
 
-/** Whether the books balanced when they were last checked: where figures are trusted, what proves them is one press away. */
+/** On a phone, which has no bar, the mark stands where figures are trusted. */
 export function BooksMark() {
+  return useNarrow(760) ? <BooksMarkOfBar /> : null
+}
+
+/** Whether the books balanced when they were last checked: what proves the figures of every screen is one press away. */
+export function BooksMarkOfBar() {
   const maySee = useCan(selfCheck.list)
   const { data, dataUpdatedAt } = useQuery({ ...query(selfCheck.list, { page_size: 1 }), enabled: maySee })
   if (!data) return null

@@ -1,5 +1,7 @@
 import { route } from '../../../lib/routes.ts'
 
+export const bar = async () => (await import('./books-mark.tsx')).BooksMarkOfBar
+
 export const routes = [
   route('/inventory-self-check', {
     page: () => import('./self-check-page.tsx'),
