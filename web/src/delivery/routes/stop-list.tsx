@@ -58,8 +58,8 @@ const columns: readonly Column<Stop>[] = [
   {
     key: 'window',
     label: 'Window',
-    cell: (stop) => <span className={styles['window']}>{windowOf(stop) ?? '—'}</span>,
-    width: 116,
+    cell: (stop) => windowOf(stop) ?? '—',
+    width: 76,
   },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },
   {
@@ -138,18 +138,27 @@ export function StopList({
   const shownColumns = live ? [...columns.slice(0, 4), arrivalColumn(live), ...columns.slice(4)] : columns
   const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
   const firstOpen = orders.findIndex(({ status }) => status === 'To go')
+  const ask = (stop: Stop) => (
+    <Button
+      kind="quiet"
+      size="icon"
+      aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
+      onClick={() => setAsked(stop)}
+      icon={<IconUser size={16} />}
+    />
+  )
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 270,
+    width: 160,
     cell: (stop) => {
       const at = orders.indexOf(stop)
-      if (stop.status !== 'To go') return <span />
+      if (stop.status !== 'To go') return <span className={styles['doing']}>{ask(stop)}</span>
       const name = stop.orderNo
       return (
         <span className={styles['doing']}>
           {type === 'Ongoing' && (
-            <>
+            <span>
               <Button
                 isBusy={report.isPending}
                 aria-label={`${t('Delivered')}: ${name}`}
@@ -162,32 +171,35 @@ export function StopList({
               <Button aria-label={`${t('Failed')}: ${name}`} onClick={() => onFail(stop)}>
                 {t('Failed')}
               </Button>
-            </>
+            </span>
           )}
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Move {{orderNo}} up', { orderNo: name })}
-            disabled={move.isPending || at <= firstOpen}
-            onClick={() => swap(at, at - 1)}
-            icon={<IconArrowUp size={16} />}
-          />
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Move {{orderNo}} down', { orderNo: name })}
-            disabled={move.isPending || at === orders.length - 1}
-            onClick={() => swap(at, at + 1)}
-            icon={<IconArrowDown size={16} />}
-          />
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
-            disabled={move.isPending}
-            onClick={() => setOrder(orders.filter((one) => one !== stop))}
-            icon={<IconX size={16} />}
-          />
+          <span>
+            {ask(stop)}
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Move {{orderNo}} up', { orderNo: name })}
+              disabled={move.isPending || at <= firstOpen}
+              onClick={() => swap(at, at - 1)}
+              icon={<IconArrowUp size={16} />}
+            />
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Move {{orderNo}} down', { orderNo: name })}
+              disabled={move.isPending || at === orders.length - 1}
+              onClick={() => swap(at, at + 1)}
+              icon={<IconArrowDown size={16} />}
+            />
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
+              disabled={move.isPending}
+              onClick={() => setOrder(orders.filter((one) => one !== stop))}
+              icon={<IconX size={16} />}
+            />
+          </span>
         </span>
       )
     },
@@ -196,17 +208,9 @@ export function StopList({
     key: 'customer-said',
     label: '',
     width: 44,
-    cell: (stop) => (
-      <Button
-        kind="quiet"
-        size="icon"
-        aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
-        onClick={() => setAsked(stop)}
-        icon={<IconUser size={16} />}
-      />
-    ),
+    cell: ask,
   }
-  const seen = [...shownColumns, asking]
+  const seen = [...shownColumns, canPlan ? doing : asking]
   const table = {
     ...{ rows: orders, rowKey: keyOf, label: t('Stops'), marked, onMark: setMarked },
     empty: t('There are no orders on this route. Check some in the order pool, and add them.'),
@@ -225,14 +229,14 @@ export function StopList({
       {canPlan && orders.length > 1 ? (
         <SortableTable
           {...table}
-          columns={[...seen, doing]}
+          columns={seen}
           nameOf={({ orderNo }) => orderNo}
           isFixed={isDone}
           isBusy={move.isPending}
           onMove={swap}
         />
       ) : (
-        <DataTable {...table} columns={canPlan ? [...seen, doing] : seen} />
+        <DataTable {...table} columns={seen} />
       )}
       {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
       <StopProofs route={shown} />
