@@ -112,7 +112,7 @@ function addresses(): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _, next) => {
         if (/^\/driver(?:[?#]|$)/.test(request.url ?? '')) request.url = '/driver.html'
-        if (/^\/track\//.test(request.url ?? '')) request.url = '/track.html'
+        if (request.url?.startsWith('/track/')) request.url = '/track.html'
         next()
       })
     },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as addressBook from '@crossdock/contract/account/address-book'
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
 import * as demo from '@crossdock/contract/fulfillment/demo'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
@@ -14,6 +16,7 @@ import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { make, type Person } from '../../test/harness.ts'
+import { makePhone, png, sendPicture } from '../../test/phones.ts'
 import { everyState } from '../../test/shipments.ts'
 import { makeWorld, worldServer } from '../../test/world.ts'
 import { barcodeOf, merchants, productsOf } from './company/rules.ts'
@@ -118,6 +121,17 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
       part,
     ).toBe(true)
   expect(new Set(stock.flatMap(({ expiresAt }) => expiresAt ?? [])).size).toBeGreaterThan(5)
+
+  // Its crew takes a photo at a door, which is no file of the account's any more once the crew is gone.
+  const driverId = crew.find(({ isOnDuty }) => isOnDuty)?.id ?? ''
+  const addressId = pooled[0]?.id ?? ''
+  const { id: routeId } = await all.call(routes.create, { name: 'North', date: '2026-11-24', addressIds: [addressId] })
+  await all.call(routes.assignDriver, { id: routeId, driverId })
+  await all.call(routes.start, { id: routeId })
+  const phone = await makePhone(server, owner, driverId)
+  const photo = { id: randomUUID(), kind: 'photo', routeId, addressId }
+  expect((await sendPicture(server, phone, photo, png())).status).toBe(200)
+  expect((await rowsOf(owner.accountId))['files']).toBe(1)
 
   const check = await all.call(selfCheck.run, {})
   expect(check.drifts).toEqual([])

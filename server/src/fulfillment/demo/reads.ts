@@ -1,4 +1,5 @@
 import { logoOwner } from '../../account/stores/reads.ts'
+import { proofOwner } from '../../delivery/routes/proofs/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { pictureOwner } from '../products/pictures/rules.ts'
@@ -17,12 +18,12 @@ export async function isAccountEmpty(ctx: Context): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Orders, products and merchants of the account that files hang on; what the account itself has stays. */
+/** Orders, products, merchants and deliveries of the account that files hang on; what the account itself has stays. */
 export async function listFileOwners(ctx: Context): Promise<{ ownerKind: string; ownerId: string }[]> {
   const { rows } = await statement('demo.list-file-owners', { ownerKind: col.text, ownerId: col.text })`
     select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
-    where account_id = ${ctx.account.id} 
-      and (owner_kind in ('receipt-order', 'shipment-order', ${pictureOwner})
+    where account_id = ${ctx.account.id}
+      and (owner_kind in ('receipt-order', 'shipment-order', ${pictureOwner}, ${proofOwner})
         or owner_kind = ${logoOwner} and owner_id <> ${ctx.account.mainStoreId})`.execute(ctx.db)
   return rows
 }

@@ -60,8 +60,8 @@ const columns: readonly Column<Stop>[] = [
   {
     key: 'window',
     label: 'Window',
-    cell: (stop) => <span className={styles['window']}>{windowOf(stop) ?? '—'}</span>,
-    width: 116,
+    cell: (stop) => windowOf(stop) ?? '—',
+    width: 76,
   },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },
   {
@@ -142,18 +142,43 @@ export function StopList({
   const shownColumns = live ? [...columns.slice(0, 4), arrivalColumn(live), ...columns.slice(4)] : columns
   const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
   const firstOpen = orders.findIndex(({ status }) => status === 'To go')
+  const ask = (stop: Stop) => (
+    <>
+      {mayTick && (
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('Services of {{orderNo}}', { orderNo: stop.orderNo })}
+          onClick={() => setTicked(stop)}
+          icon={<IconTag size={16} />}
+        />
+      )}
+      <Button
+        kind="quiet"
+        size="icon"
+        aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
+        onClick={() => setAsked(stop)}
+        icon={<IconUser size={16} />}
+      />
+    </>
+  )
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 270,
+    width: 170,
     cell: (stop) => {
       const at = orders.indexOf(stop)
-      if (stop.status !== 'To go') return <span />
+      if (stop.status !== 'To go')
+        return (
+          <span className={styles['doing']}>
+            <span>{ask(stop)}</span>
+          </span>
+        )
       const name = stop.orderNo
       return (
         <span className={styles['doing']}>
           {type === 'Ongoing' && (
-            <>
+            <span>
               <Button
                 isBusy={report.isPending}
                 aria-label={`${t('Delivered')}: ${name}`}
@@ -166,32 +191,35 @@ export function StopList({
               <Button aria-label={`${t('Failed')}: ${name}`} onClick={() => onFail(stop)}>
                 {t('Failed')}
               </Button>
-            </>
+            </span>
           )}
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Move {{orderNo}} up', { orderNo: name })}
-            disabled={move.isPending || at <= firstOpen}
-            onClick={() => swap(at, at - 1)}
-            icon={<IconArrowUp size={16} />}
-          />
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Move {{orderNo}} down', { orderNo: name })}
-            disabled={move.isPending || at === orders.length - 1}
-            onClick={() => swap(at, at + 1)}
-            icon={<IconArrowDown size={16} />}
-          />
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
-            disabled={move.isPending}
-            onClick={() => setOrder(orders.filter((one) => one !== stop))}
-            icon={<IconX size={16} />}
-          />
+          <span>
+            {ask(stop)}
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Move {{orderNo}} up', { orderNo: name })}
+              disabled={move.isPending || at <= firstOpen}
+              onClick={() => swap(at, at - 1)}
+              icon={<IconArrowUp size={16} />}
+            />
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Move {{orderNo}} down', { orderNo: name })}
+              disabled={move.isPending || at === orders.length - 1}
+              onClick={() => swap(at, at + 1)}
+              icon={<IconArrowDown size={16} />}
+            />
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
+              disabled={move.isPending}
+              onClick={() => setOrder(orders.filter((one) => one !== stop))}
+              icon={<IconX size={16} />}
+            />
+          </span>
         </span>
       )
     },
@@ -201,27 +229,12 @@ export function StopList({
     label: '',
     width: mayTick ? 84 : 44,
     cell: (stop) => (
-      <span className={styles['asking']}>
-        {mayTick && (
-          <Button
-            kind="quiet"
-            size="icon"
-            aria-label={t('Services of {{orderNo}}', { orderNo: stop.orderNo })}
-            onClick={() => setTicked(stop)}
-            icon={<IconTag size={16} />}
-          />
-        )}
-        <Button
-          kind="quiet"
-          size="icon"
-          aria-label={t('Customer of {{orderNo}}', { orderNo: stop.orderNo })}
-          onClick={() => setAsked(stop)}
-          icon={<IconUser size={16} />}
-        />
+      <span className={styles['doing']}>
+        <span>{ask(stop)}</span>
       </span>
     ),
   }
-  const seen = [...shownColumns, asking]
+  const seen = [...shownColumns, canPlan ? doing : asking]
   const table = {
     ...{ rows: orders, rowKey: keyOf, label: t('Stops'), marked, onMark: setMarked },
     empty: t('There are no orders on this route. Check some in the order pool, and add them.'),
@@ -240,14 +253,14 @@ export function StopList({
       {canPlan && orders.length > 1 ? (
         <SortableTable
           {...table}
-          columns={[...seen, doing]}
+          columns={seen}
           nameOf={({ orderNo }) => orderNo}
           isFixed={isDone}
           isBusy={move.isPending}
           onMove={swap}
         />
       ) : (
-        <DataTable {...table} columns={canPlan ? [...seen, doing] : seen} />
+        <DataTable {...table} columns={seen} />
       )}
       {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
       {ticked && <StopServices addressId={ticked.addressId} orderNo={ticked.orderNo} onClose={() => setTicked(null)} />}
