@@ -49,7 +49,7 @@ export type HubException = z.output<typeof hubException>
 
 const wholeException = hubException.extend({
   /** Links that end after 15 minutes. */
-  photos: z.array(z.object({ fileId: id('file'), url: z.string(), createdAt: moment })),
+  photos: z.array(z.object({ id: id('hubPhoto'), fileId: id('file'), url: z.string(), createdAt: moment })),
 })
 export type WholeHubException = z.output<typeof wholeException>
 

@@ -108,7 +108,7 @@ export async function getException(
     findException(ctx, id),
     ctx.db
       .selectFrom('hub_photos')
-      .select(['file_id', 'created_at'])
+      .select(['id', 'file_id', 'created_at'])
       .where('account_id', '=', ctx.account.id)
       .where('exception_id', '=', id)
       .orderBy('id')
@@ -116,8 +116,8 @@ export async function getException(
   ])
   return {
     ...found(exception),
-    photos: photos.map(({ file_id: fileId, created_at: createdAt }) => ({
-      ...{ fileId, createdAt, url: fileLink(platform, 'get', ctx.account.id, fileId) },
+    photos: photos.map(({ id: photoId, file_id: fileId, created_at: createdAt }) => ({
+      ...{ id: photoId, fileId, createdAt, url: fileLink(platform, 'get', ctx.account.id, fileId) },
     })),
   }
 }
