@@ -11,6 +11,7 @@ import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { newId } from '@crossdock/contract/ids'
 import * as hubBoxes from '@crossdock/contract/sorting/boxes'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as hubOrders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
@@ -100,6 +101,12 @@ const readers: Readonly<Record<string, Reader>> = {
       const order = await owner.call(hubOrders.get, { id })
       return canStep('box', order) ? order.boxes.map((record) => ({ path: { id, boxId: record.id }, record })) : []
     }),
+  // What is solved is not changed.
+  [exceptions.update.path]: async ({ owner }) =>
+    (await owner.call(exceptions.list, { page_size: 100 })).items.map((record) => ({
+      path: { id: record.id },
+      record,
+    })),
   [receiving.updateLine.path]: ({ owner, ids }) =>
     each(ids['receipt_orders'], async (id) => {
       const order = await owner.call(receipts.get, { id })
@@ -118,6 +125,7 @@ const actions: ReadonlySet<string> = new Set([
   ...['stock-locations/{slId}', 'cancel', 'cancel-expecting', 'boxes/{boxId}/receive'].map(
     (what) => `/api/sorting/orders/{id}/${what}`,
   ),
+  '/api/sorting/exceptions/{id}/solve',
   '/api/stores/{id}/breaks-cases',
   '/api/stores/{id}/mails-customers',
   '/api/delivery/proof-keeping',

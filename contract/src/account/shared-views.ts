@@ -56,6 +56,7 @@ export const sharedLists = {
   'failed-routes': routes,
   'hub-orders': '/api/sorting/orders',
   manifests: '/api/sorting/manifests',
+  'hub-exceptions': '/api/sorting/exceptions',
   'hub-locations': '/api/sorting/stock-locations',
   schedules: '/api/scheduler/schedules',
   'scheduled-orders': '/api/scheduler/schedules/{id}/orders',

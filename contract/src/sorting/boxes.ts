@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalCode, optionalText, positiveNumber, requiredCode } from '../fields.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput } from '../paging.ts'
+import { exceptionKinds } from './exception-kinds.ts'
 
 const base = '/api/sorting/orders/{id}/boxes'
 
@@ -48,6 +49,8 @@ export const box = z.object({
   height: z.number().nullable(),
   note: z.string().nullable(),
   state: z.enum(boxStates),
+  /** What is wrong with it, and not solved. */
+  exceptions: z.array(z.enum(exceptionKinds)),
   receivedAt: moment.nullable(),
   receivedBy: z.object({ id: id('user'), name: z.string() }).nullable(),
   createdAt: moment,

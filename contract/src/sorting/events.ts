@@ -41,13 +41,20 @@ export interface PlannedVan {
   readonly orders: readonly { readonly hubOrderId: Id<'hubOrder'>; readonly stop: number }[]
 }
 
+/** Boxes that somebody has scanned in. */
+export interface HubBoxesReceived {
+  readonly boxIds: readonly Id<'hubBox'>[]
+}
+
 /** What this area tells screens, and later areas. */
 export interface SortingEvents {
   'hub-order.changed': OfStore
+  'hub-exception.changed': OfStore
   'manifest.changed': OfStore
-  /** Processed orders that are to wait in the order pool. */
+  'hub-box.received': HubBoxesReceived
   /** Somebody has planned, or planned anew, who takes orders of the hub away. */
   'hub-orders.planned': PlannedVan
+  /** Processed orders that are to wait in the order pool. */
   'hub-orders.to-pool': { readonly orders: readonly PoolBound[] }
 }
 
@@ -58,16 +65,20 @@ const orders = [
   '/api/sorting/stock-locations',
 ] as const
 const manifests = ['/api/sorting/manifests'] as const
+const exceptions = ['/api/sorting/exceptions'] as const
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const sortingTopics = {
   // A place is occupied by the orders that stand in it.
   'hub-order.changed': [...orders, ...manifests, '/api/fulfillment/warehouses', '/api/find', '/api/search'],
+  'hub-exception.changed': exceptions,
   'manifest.changed': [...manifests, ...orders],
   // Each shows its warehouse, its place and whose it is.
-  'warehouse.changed': [...orders, ...manifests],
+  'warehouse.changed': [...orders, ...manifests, ...exceptions],
   'stock-location.changed': orders,
   'stock-location-type.changed': ['/api/sorting/stock-locations'],
   'inventory.changed': ['/api/sorting/stock-locations'],
-  'store.changed': [...orders, ...manifests],
+  'store.changed': [...orders, ...manifests, ...exceptions],
+  // Each says who sees to it.
+  'user.changed': exceptions,
 } as const

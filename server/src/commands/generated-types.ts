@@ -19,6 +19,7 @@ const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'case_breaks.item_id': ['shipmentOrderItem'],
   'files.created_by': ['user'],
   'files.owner_id': null,
+  'hub_exceptions.owner_id': ['user'],
   'import_orders.order_id': ['shipmentOrder'],
   'import_rows.job_id': ['importJob'],
   'inventory_log.cause_id': ['cause'],

@@ -417,6 +417,32 @@ export interface HubEvents {
   type: string;
 }
 
+export interface HubExceptions {
+  account_id: number;
+  box_id: Id<"hubBox"> | null;
+  box_number: number | null;
+  code: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Id<"hubException">;
+  kind: string;
+  manifest_id: Id<"manifest"> | null;
+  note: string | null;
+  order_id: Id<"hubOrder"> | null;
+  order_no: string | null;
+  outcome: string | null;
+  outcome_note: string | null;
+  owner_id: Id<"user"> | null;
+  photos_count: Generated<number>;
+  reason: string;
+  search_text: Generated<string>;
+  solved_at: string | null;
+  solved_by: string | null;
+  store_id: Id<"store"> | null;
+  updated_at: Generated<string>;
+  warehouse_id: Id<"warehouse"> | null;
+}
+
 export interface HubOrders {
   account_id: number;
   address_line1: string;
@@ -456,6 +482,15 @@ export interface HubOrders {
   updated_at: Generated<string>;
   warehouse_id: Id<"warehouse">;
   zip_code: string | null;
+}
+
+export interface HubPhotos {
+  account_id: number;
+  created_at: Generated<string>;
+  exception_id: Id<"hubException">;
+  file_id: Id<"file">;
+  id: Id<"hubPhoto">;
+  store_id: Id<"store"> | null;
 }
 
 export interface HubSums {
@@ -1807,7 +1842,9 @@ export interface DB {
   gateway_events: GatewayEvents;
   hub_boxes: HubBoxes;
   hub_events: HubEvents;
+  hub_exceptions: HubExceptions;
   hub_orders: HubOrders;
+  hub_photos: HubPhotos;
   hub_sums: HubSums;
   hub_vans: HubVans;
   idempotency_keys: IdempotencyKeys;

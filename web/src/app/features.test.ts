@@ -81,7 +81,13 @@ test('only modes with an entry for the person are shown, and they are known befo
 test("entries of the hub are each person's: orders by looking at them, places by setting them up (PERMW-009, PERM-036, PERM-037)", () => {
   const shown = (...permissions: string[]) =>
     menuOf('sorting', permissions).flatMap(({ items }) => items.map(({ label }) => label))
-  expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual(['Manifests', 'Orders', 'Stock Location Types', 'Warehouses'])
+  expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual([
+    'Manifests',
+    'Orders',
+    'Stock Location Types',
+    'Warehouses',
+    'Exceptions',
+  ])
   expect(shown('WAREHOUSE_MANAGE_STOCK_LOCATIONS')).toEqual(['Stock Location Types', 'Warehouses'])
   expect(shown('WAREHOUSE_SCANNER_APP')).toEqual(['Scan boxes'])
   expect(shown('FULFILLMENT_VIEW_INVENTORY')).toEqual([])
@@ -133,6 +139,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
   expect(shown('sorting')).toEqual([
     'Work | Manifests | Orders | Scan boxes',
     'Stock | Stock Locations | Stock Location Types | Warehouses',
+    'Look up | Exceptions',
   ])
   expect(shown('scheduler')).toEqual(['Work | Schedules'])
   expect(shown('fulfillment')).toEqual([

@@ -83,9 +83,15 @@ const shipping = [
 const routeLists = ['Ongoing', 'Schedule', 'Delivered', 'Canceled', 'Failed'].map(
   (type) => `/delivery/route-list/${type}`,
 )
-const sorting = ['manifests', 'orders', 'load', 'stock-locations', 'stock-location-types', 'warehouses'].map(
-  (name) => `/sorting/${name}`,
-)
+const sorting = [
+  'manifests',
+  'orders',
+  'load',
+  'exceptions',
+  'stock-locations',
+  'stock-location-types',
+  'warehouses',
+].map((name) => `/sorting/${name}`)
 const scheduler = ['/scheduler', '/scheduler/schedule-details/{}']
 const delivery = [
   ...['/delivery/main', '/delivery/drivers', '/delivery/vehicles', '/delivery/depots', '/delivery/draft-routes'],

@@ -20,6 +20,7 @@ export type MenuIcon =
   | 'shipment-packages'
   | 'reports'
   | 'logs'
+  | 'exceptions'
   | 'self-check'
   | 'notifications'
   | 'support'

@@ -20,6 +20,8 @@ export const hubEventTypes = [
   'Processed',
   'Cancelled',
   'ExpectingCancelled',
+  'ExceptionReported',
+  'ExceptionSolved',
 ] as const
 export type HubEventType = (typeof hubEventTypes)[number]
 
@@ -37,6 +39,7 @@ const hubEvent = z.object({
    * Its facts. Imported: title. Edited: fields. Box…: number, barcode. Allocated: title, position. Deallocated: title, position.
    * Merged: orders (numbers, of the head), into (the number, of the others). Unmerged the same, `from` of the others.
    * Processed: boxes, received, toOrderPool. ExpectingCancelled: reason, boxes (how many were dropped).
+   * Exception…: kind, number, barcode, and reason or outcome.
    */
   data: z.record(z.string(), z.unknown()),
 })

@@ -140,6 +140,7 @@ export async function receiveHubBox(
     .execute()
   const after = await getHubBox(ctx, id, boxId)
   await told(ctx, order, after, 'BoxReceived')
+  await ctx.emit('hub-box.received', { boxIds: [boxId] })
   await ctx.audit({ action: 'receive', entity: 'hub-box', id: boxId, before, after })
   return after
 }

@@ -3,6 +3,7 @@ import { bareNumber } from '@crossdock/contract/fields'
 import type { Id } from '@crossdock/contract/ids'
 import type { HubBox } from '@crossdock/contract/sorting/boxes'
 import type { PoolBound } from '@crossdock/contract/sorting/events'
+import type { ExceptionKind } from '@crossdock/contract/sorting/exception-kinds'
 import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'
 import * as contract from '@crossdock/contract/sorting/orders'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -223,6 +224,8 @@ export const selectBoxes = ({ db }: Context) =>
     'b.received_by',
     col.text.orNull`(select trim(u.first_name || ' ' || u.last_name) from users u
       where u.account_id = b.account_id and u.id = b.received_by)`.as('receiver'),
+    col.texts`(select coalesce(array_agg(x.kind order by x.kind), '{}') from hub_exceptions x
+      where x.account_id = b.account_id and x.box_id = b.id and x.solved_at is null)`.as('exceptions'),
     'b.created_at',
     'b.updated_at',
   ])
@@ -241,6 +244,7 @@ export const shapeBox = (row: BoxRow): HubBox => ({
   height: row.height,
   note: row.note,
   state: row.received_at === null ? 'Expected' : 'Received',
+  exceptions: row.exceptions as ExceptionKind[],
   receivedAt: row.received_at,
   receivedBy: row.received_by === null ? null : { id: row.received_by, name: row.receiver ?? '' },
   createdAt: row.created_at,

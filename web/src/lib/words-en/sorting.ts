@@ -18,6 +18,7 @@ export const words: Words = {
     '{{count}} box is expected no longer. The order is received with the boxes that are here.',
   '{{count}} boxes expected no longer: {{reason}}_one': '{{count}} box expected no longer: {{reason}}',
   '{{count}} boxes to come_one': '{{count}} box to come',
+  '{{count}} exceptions_one': '{{count}} exception',
   '{{count}} manifests deleted_one': '{{count}} manifest deleted',
   '{{count}} orders allocated_one': '{{count}} order allocated',
   '{{count}} orders canceled_one': '{{count}} order canceled',

@@ -1,4 +1,5 @@
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useScanSaid } from '../../ui/scan.ts'
 import { BoxCells } from '../box-cells.tsx'
+import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
 import { placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
 import { lightOf } from './lanes.ts'
@@ -58,10 +60,16 @@ export default function ScanPage() {
   const [told, setTold] = useState<Told | null>(null)
   /** A box of another manifest, while nobody has said that it is taken all the same. */
   const [foreign, setForeign] = useState<Box | null>(null)
+  /** What nobody knows, while nobody has said what becomes of it. */
+  const [stranger, setStranger] = useState<string | null>(null)
+  const [reporting, setReporting] = useState<Reported | null>(null)
+  const mayReport = useCan(exceptions.report)
   const [kept, setKept] = useState<readonly Box[]>([])
   useScanSaid(() => {
     setTold(null)
     setForeign(null)
+    setStranger(null)
+    setReporting(null)
   })
 
   const keep = (box: Box): void => {
@@ -136,6 +144,7 @@ export default function ScanPage() {
       }
       if (box) return await take(box)
       if (stockLocation) return await put(stockLocation)
+      setStranger(code)
       setTold({
         tone: 'bad',
         title: t('Nobody knows {{code}}', { code }),
@@ -149,6 +158,16 @@ export default function ScanPage() {
       return 'bad'
     }
   }
+
+  const at = { ...(manifestId !== null && { manifestId }), ...(last && { warehouseId: last.warehouseId }) }
+  const reportable: Reported | null =
+    stranger !== null
+      ? { kinds: ['Extra'], code: stranger, ...at }
+      : foreign
+        ? { kinds: ['Foreign'], code: foreign.barcode, boxId: foreign.id, ...at }
+        : last && told?.tone !== 'bad'
+          ? { kinds: ['Damaged'], code: last.barcode, boxId: last.id }
+          : null
 
   const back = manifestId === null ? '/sorting/orders' : `/sorting/orders?manifestIds=${manifestId}`
   const count = manifest && {
@@ -173,7 +192,16 @@ export default function ScanPage() {
         {...(count && { progress: count })}
         actions={
           <>
-            {foreign && (
+            {mayReport && !reporting && reportable && (
+              <Button
+                kind={stranger === null ? 'plain' : 'primary'}
+                size="big"
+                onClick={() => setReporting(reportable)}
+              >
+                {stranger !== null ? t('Report it') : foreign ? t('Report as foreign') : t('Damaged')}
+              </Button>
+            )}
+            {foreign && !reporting && (
               <Button
                 kind="primary"
                 size="big"
@@ -197,7 +225,24 @@ export default function ScanPage() {
             {told.words}
           </BigNotice>
         )}
-        {last && !foreign && <Lamp box={last} />}
+        {reporting && (
+          <ReportBox
+            key={reporting.boxId ?? reporting.code}
+            {...reporting}
+            onClose={() => setReporting(null)}
+            onReported={({ code }) => {
+              setReporting(null)
+              setForeign(null)
+              setStranger(null)
+              setTold({
+                tone: 'info',
+                title: t('{{box}} is reported', { box: code ?? '' }),
+                words: t('It waits among the exceptions.'),
+              })
+            }}
+          />
+        )}
+        {last && !foreign && !reporting && stranger === null && <Lamp box={last} />}
         {!last && !told && (
           <p className="muted">
             {t('A box is received by its barcode. The place that is scanned next is where its order stands.')}

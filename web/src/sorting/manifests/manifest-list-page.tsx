@@ -1,4 +1,5 @@
 import * as boxImport from '@crossdock/contract/sorting/boxes/import'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { useQuery } from '@tanstack/react-query'
@@ -152,6 +153,7 @@ function ManifestPeek({ manifest, onRemove }: { readonly manifest: Manifest; rea
   const mayRoute = useCan('CREATE_ROUTE')
   const mayScan = useCan('WAREHOUSE_SCANNER_APP')
   const listed = useQuery(query(orders.list, { manifestIds: manifest.id, page_size: mostNamed, sort: 'createdAtAsc' }))
+  const wrong = useQuery(query(exceptions.list, { manifestId: manifest.id, page_size: 1 })).data?.total ?? 0
   const missing = missingOf(manifest)
   return (
     <RecordPeek
@@ -178,6 +180,11 @@ function ManifestPeek({ manifest, onRemove }: { readonly manifest: Manifest; rea
             {mayScan && missing > 0 && (
               <LinkButton kind="primary" to={`/sorting/load?manifestId=${manifest.id}`}>
                 {t('Scan boxes')}
+              </LinkButton>
+            )}
+            {wrong > 0 && (
+              <LinkButton to={`/sorting/exceptions?manifestId=${manifest.id}`}>
+                {t('{{count}} exceptions', { count: wrong })}
               </LinkButton>
             )}
             {mayRoute && manifest.state === 'Completed' && (

@@ -1,5 +1,7 @@
+import type { ExceptionOutcome } from '@crossdock/contract/sorting/exception-kinds'
 import type { HubEvent } from '@crossdock/contract/sorting/orders/history'
 import { t } from '../../lib/words.ts'
+import { outcomeLabels } from '../exceptions/exception-words.ts'
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : Array.isArray(value) ? value.join(', ') : ''
@@ -59,6 +61,17 @@ export function eventWords({ type, data }: Pick<HubEvent, 'type' | 'data'>): str
       return t('{{count}} boxes expected no longer: {{reason}}', {
         count: countOf(data['boxes']),
         reason: textOf(data['reason']),
+      })
+    case 'ExceptionReported':
+      return t('{{kind}}: {{box}}, {{reason}}', {
+        kind: t(textOf(data['kind'])),
+        box: box.barcode,
+        reason: textOf(data['reason']),
+      })
+    case 'ExceptionSolved':
+      return t('{{box}}: {{outcome}}', {
+        box: box.barcode,
+        outcome: t(outcomeLabels[textOf(data['outcome']) as ExceptionOutcome] ?? 'Solved'),
       })
   }
 }

@@ -1,4 +1,5 @@
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as history from '@crossdock/contract/sorting/orders/history'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ import styles from './order-peek.module.css'
 import { processRefusal, removeRefusal } from './order-rules.ts'
 import { Unmerge } from './unmerge.tsx'
 
+const ReportDialog = lazyPart(async () => (await import('../exceptions/report-dialog.tsx')).ReportDialog)
 const BoxForm = lazyPart(async () => (await import('./box-form.tsx')).BoxForm)
 
 type HubOrder = orders.HubOrder
@@ -151,6 +153,8 @@ function Actions({ order, doing }: { readonly order: HubOrder; readonly doing: O
 function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
   const [editing, setEditing] = useState<boxes.HubBox | 'new' | null>(null)
   const [removing, setRemoving] = useState<boxes.HubBox | null>(null)
+  const [reporting, setReporting] = useState<boxes.HubBox | null>(null)
+  const mayReport = useCan(exceptions.report)
   const mayScan = useCan(boxes.receive) && isOpen(order)
   const zone = warehouseZone(order.warehouseId)
   const receive = useMutate(boxes.receive, {
@@ -171,13 +175,14 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
       <ul className={styles['boxes']}>
         {order.boxes.map((box) => (
           <li key={box.id}>
-            <BoxCell state={box.state} />
+            <BoxCell state={box.state} exceptions={box.exceptions} />
             <span className={styles['what']}>
               {box.number} <span className="mono">{box.barcode}</span>{' '}
               <span className="muted">
                 {[
                   measuresOf(box),
                   box.description,
+                  ...box.exceptions.map((kind) => t(kind)),
                   box.receivedAt ? formatMoment(box.receivedAt, zone) : t('expected'),
                   box.receivedBy?.name,
                 ]
@@ -193,6 +198,15 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
                 onClick={() => receive.mutate({ id: order.id, boxId: box.id })}
               >
                 {t('Receive')}
+              </Button>
+            )}
+            {mayReport && (
+              <Button
+                kind="quiet"
+                aria-label={t('Report {{box}}', { box: box.barcode })}
+                onClick={() => setReporting(box)}
+              >
+                {t('Report it')}
               </Button>
             )}
             {mayScan && (
@@ -213,6 +227,7 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
         ))}
       </ul>
       {editing && <BoxForm order={order} box={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {reporting && <ReportDialog box={reporting} onClose={() => setReporting(null)} />}
       {removing && (
         <ConfirmModal
           title={t('Remove box {{box}}?', { box: removing.barcode })}

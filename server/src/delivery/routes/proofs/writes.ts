@@ -9,11 +9,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
 import { dropFileRows, storePicture } from '../../../platform/files.ts'
+import { plainPicture } from '../../../platform/plain-picture.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'
 import { col, statement } from '../../../platform/statement.ts'
 import { findDays } from './reads.ts'
-import { isPinOf, plainPicture, proofOwner } from './rules.ts'
+import { isPinOf, proofOwner } from './rules.ts'
 
 interface At {
   readonly routeId: Id<'route'>

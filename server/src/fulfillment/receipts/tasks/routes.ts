@@ -1,7 +1,7 @@
 import * as tasks from '@crossdock/contract/fulfillment/receipts/tasks'
+import { listAssignable } from '../../../account/users/assignable/reads.ts'
 import type { Door } from '../../../platform/http.ts'
 import { serve } from '../../../platform/serve.ts'
-import { listAssignable } from '../../assignees/reads.ts'
 import {
   assignReceiptOrder,
   completeReceiving,

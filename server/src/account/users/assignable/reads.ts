@@ -1,9 +1,9 @@
 import type { Id } from '@crossdock/contract/ids'
 import { allGrants, grants, type Permission } from '@crossdock/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { contains } from '../../platform/listing.ts'
-import { anyText, col } from '../../platform/statement.ts'
+import type { Context } from '../../../platform/context.ts'
+import { contains } from '../../../platform/listing.ts'
+import { anyText, col } from '../../../platform/statement.ts'
 
 interface AssignableUser {
   readonly id: Id<'user'>
@@ -11,11 +11,8 @@ interface AssignableUser {
   readonly isOwner: boolean
 }
 
-/** Work on orders that somebody is asked to do. */
-type Work = Extract<Permission, `FULFILLMENT_PROCESS_${'SHIPMENT' | 'RECEIVING'}_ORDERS`>
-
-/** People of the account who may do such work on orders of all these stores. */
-function selectAssignable(ctx: Context, work: Work, storeIds: readonly Id<'store'>[]) {
+/** People of the account who may do such work for all these stores; null: for what is of no store that anybody knows of. */
+function selectAssignable(ctx: Context, work: Permission, storeIds: readonly Id<'store'>[] | null) {
   const permitting = allGrants.filter((grant) => (grants[grant].keys as readonly Permission[]).includes(work))
   return ctx.db
     .selectFrom('users as u')
@@ -24,14 +21,14 @@ function selectAssignable(ctx: Context, work: Work, storeIds: readonly Id<'store
     .where('u.deleted_at', 'is', null)
     .where('u.active', '=', true)
     .where(sql<SqlBool>`(u.is_owner or u.grants && ${permitting}::text[] and (u.full_store_access
-      or not exists (select 1 from unnest(${[...storeIds]}::text[]) as wanted(id) where not exists (select 1 from user_stores x
+      or not ${storeIds === null} and not exists (select 1 from unnest(${[...(storeIds ?? [])]}::text[]) as wanted(id) where not exists (select 1 from user_stores x
         where x.account_id = u.account_id and x.user_id = u.id and x.store_id = wanted.id))))`)
 }
 
 /** People of the account who may do such work in the current store, the owner first. */
 export async function listAssignable(
   ctx: Context,
-  work: Work,
+  work: Permission,
   term: string | undefined,
 ): Promise<{ users: AssignableUser[] }> {
   const storeIds = ctx.storeId === null ? [] : [ctx.storeId]
@@ -46,11 +43,11 @@ export async function listAssignable(
   return { users }
 }
 
-/** Those of the given people who may do such work on orders of all these stores. */
+/** Those of the given people who may do such work for all these stores; null: see above. */
 export async function findAssignable(
   ctx: Context,
-  work: Work,
-  storeIds: readonly Id<'store'>[],
+  work: Permission,
+  storeIds: readonly Id<'store'>[] | null,
   userIds: readonly Id<'user'>[],
 ): Promise<Map<string, AssignableUser>> {
   if (userIds.length === 0) return new Map()
