@@ -113,7 +113,7 @@ const shiftAnswer = z.object({
   hours: z.array(z.object({ hour: z.number().int(), today: z.number().int(), yesterday: z.number().int() })),
   next: nextAction.nullable(),
   /** What would be next without that. */
-  then: nextAction.nullable(),
+  after: nextAction.nullable(),
 })
 export type Shift = z.output<typeof shiftAnswer>
 

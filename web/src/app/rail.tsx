@@ -79,16 +79,15 @@ function ModeButton({
         type="button"
         aria-pressed={isOn}
         aria-keyshortcuts={keys}
-        aria-description={count > 0 ? badgeWords(count) : undefined}
         style={{ '--c': modeInfo[mode].tint } as React.CSSProperties}
         onClick={onPress}
       >
         <MenuIcon name={modeInfo[mode].icon} />
         <span className={styles['name']}>{name}</span>
         {count > 0 && (
-          <span className={styles['count']} aria-hidden>
+          <span className={styles['count']}>
             <span>{badgeWords(count)}</span>
-            <sup>{count > 99 ? '99+' : count}</sup>
+            <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
           </span>
         )}
         <Key keys={keys} />

@@ -48,29 +48,29 @@ test('the first thing to do, and what comes after it: late before due, nobody’
   expect(steps.map((step) => chooseNext(step))).toEqual([
     {
       next: { kind: 'give-late', orders: 1, order: order('SO-2') },
-      then: { kind: 'give-soon', orders: 2, order: order('SO-3') },
+      after: { kind: 'give-soon', orders: 2, order: order('SO-3') },
     },
     {
       next: { kind: 'give-soon', orders: 2, order: order('SO-3') },
-      then: { kind: 'help-late', order: order('SO-1', 'Lee') },
+      after: { kind: 'help-late', order: order('SO-1', 'Lee') },
     },
     {
       next: { kind: 'help-late', order: order('SO-1', 'Lee') },
-      then: { kind: 'keep-promise', orders: 2, order: order('SO-8') },
+      after: { kind: 'keep-promise', orders: 2, order: order('SO-8') },
     },
     {
       next: { kind: 'keep-promise', orders: 2, order: order('SO-8') },
-      then: { kind: 'ask-vendor', waiting: 4, receipt },
+      after: { kind: 'ask-vendor', waiting: 4, receipt },
     },
-    { next: { kind: 'ask-vendor', waiting: 4, receipt }, then: { kind: 'unstick', work } },
-    { next: { kind: 'unstick', work }, then: { kind: 'give-today', orders: 3, order: order('SO-4') } },
-    { next: { kind: 'give-today', orders: 3, order: order('SO-4') }, then: null },
-    { next: null, then: null },
+    { next: { kind: 'ask-vendor', waiting: 4, receipt }, after: { kind: 'unstick', work } },
+    { next: { kind: 'unstick', work }, after: { kind: 'give-today', orders: 3, order: order('SO-4') } },
+    { next: { kind: 'give-today', orders: 3, order: order('SO-4') }, after: null },
+    { next: null, after: null },
   ])
   // What is late and stands still is named once.
   const same = { ...calm, late: [order('SO-1', 'Lee')], stuck: all.stuck }
   const lee = order('SO-1', 'Lee')
-  expect(chooseNext({ ...same, late: [{ ...lee, id: work.id } as Urgent] }).then).toBeNull()
+  expect(chooseNext({ ...same, late: [{ ...lee, id: work.id as Urgent['id'] }] }).after).toBeNull()
 })
 
 test('orders are in turn by the moment at which they must have left', () => {

@@ -30,7 +30,7 @@ export function chooseNext({
   due,
   waiting,
   stuck,
-}: Situation): Pick<Shift, 'next' | 'then'> {
+}: Situation): Pick<Shift, 'next' | 'after'> {
   const { late, hour, today } = nobody
   const helped = lateOrders.find(({ assignee }) => assignee !== null)
   const [receipt] = waiting.receipts
@@ -45,6 +45,6 @@ export function chooseNext({
     // What is due within the hour was given then.
     today.order && !hour.order && { kind: 'give-today', orders: today.orders, order: today.order },
   ]
-  const [next = null, then = null] = turns.filter((turn) => turn !== null && turn !== undefined && turn !== false)
-  return { next, then }
+  const [next = null, after = null] = turns.filter((turn) => turn !== null && turn !== undefined && turn !== false)
+  return { next, after }
 }

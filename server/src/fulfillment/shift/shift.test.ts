@@ -71,7 +71,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   expect(board.hours.map(({ hour }) => hour)).toEqual([...Array(24).keys()])
   expect(board.hours.reduce((sum, { today, yesterday }) => sum + today + yesterday, 0)).toBe(1)
   expect(board.next).toMatchObject({ kind: 'give-late', orders: 1, order: { id: late.id } })
-  expect(board.then).toMatchObject({ kind: 'keep-promise', orders: 1, order: { id: waits.id } })
+  expect(board.after).toMatchObject({ kind: 'keep-promise', orders: 1, order: { id: waits.id } })
 
   // Nothing has happened to it since the day before yesterday.
   await age(begun.id)

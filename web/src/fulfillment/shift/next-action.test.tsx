@@ -39,7 +39,7 @@ test('what to do first is said in words, with its reason and the way there', () 
   const shown = (next: Action) => {
     const { container, unmount } = render(
       <QueryClientProvider client={queryClient}>
-        <NextAction board={{ ...board, next, then: null }} within="&warehouseId=w1" />
+        <NextAction board={{ ...board, next, after: null }} within="&warehouseId=w1" />
       </QueryClientProvider>,
     )
     const words = [container.querySelector('p')?.textContent, screen.getByRole('link').getAttribute('href')]
@@ -117,7 +117,7 @@ describe('an order of whoever reads this', () => {
     queryClient.setQueryData(query(list, {}).queryKey, { jobs } as never)
     return render(
       <QueryClientProvider client={queryClient}>
-        <NextAction board={{ ...board, next, then: { kind: 'ask-vendor', waiting: 4, receipt } as Action }} within="" />
+        <NextAction board={{ ...board, next, after: { kind: 'ask-vendor', waiting: 4, receipt } }} within="" />
       </QueryClientProvider>,
     ).container
   }
@@ -142,7 +142,7 @@ describe('an order of whoever reads this', () => {
 
   test('is named with what is to be done, can be given to somebody else, and what comes after it is told', () => {
     session.set({ ...can, permissions: ['FULFILLMENT_PROCESS_SHIPMENT_ORDERS', 'FULFILLMENT_ASSIGN_TASKS'] })
-    const container = show([{ ...job, kind: 'pack' }], 1440, { kind: 'help-late', order } as Action)
+    const container = show([{ ...job, kind: 'pack' }], 1440, { kind: 'help-late', order })
     expect(container.querySelector('p')?.textContent).toBe('Pack SO-000007')
     expect(screen.getByRole('link', { name: /^Pack( w)?$/ }).getAttribute('href')).toBe(
       `/shipment-order/${order.id}/setup-packing`,

@@ -22,7 +22,7 @@ import { jobPath, jobWords } from '../work/jobs.ts'
 import styles from './shift.module.css'
 
 /** What the board says besides what to do first. */
-export type Board = Pick<Shift, 'due' | 'waiting' | 'stuck' | 'next' | 'then'>
+export type Board = Pick<Shift, 'due' | 'waiting' | 'stuck' | 'next' | 'after'>
 
 const AssignDialog = lazyPart(async () => (await import('../shipments/orders/assign-dialog.tsx')).AssignDialog)
 
@@ -193,7 +193,7 @@ export function Age({ since }: { readonly since: string }) {
 
 /** The one thing to do first, and why; what would come after it; nothing where nothing is urgent. */
 export function NextAction({ board, within }: { readonly board: Board; readonly within: string }) {
-  const { next, then } = board
+  const { next, after } = board
   const me = useSession()?.who.id
   const own = ownWork(next, me)
   const isPhone = useNarrow(768)
@@ -217,7 +217,7 @@ export function NextAction({ board, within }: { readonly board: Board; readonly 
       </section>
     )
   const given = givable(next)
-  const after = then && adviceOf(then, within, me)
+  const following = after && adviceOf(after, within, me)
   return (
     <section className={styles['next']} aria-label={t('Next best action')}>
       <h3>{t('Next best action')}</h3>
@@ -235,9 +235,9 @@ export function NextAction({ board, within }: { readonly board: Board; readonly 
           </div>
         ))}
       </dl>
-      {after && (
+      {following && (
         <p className={styles['then']}>
-          {t('After that:')} <Link to={after.to}>{after.words}</Link>
+          {t('After that:')} <Link to={following.to}>{following.words}</Link>
         </p>
       )}
       {given && isGiving && <AssignDialog orders={[given]} onClose={() => setIsGiving(false)} />}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../lib/queries.ts'
 import { takeScan } from '../../../ui/scan.ts'
-import { ReceivingOverview } from './receiving-overview.tsx'
+import { LastReceived, LinesThatAgree, ReceivingOverview } from './receiving-overview.tsx'
 import type { Told } from './receiving-page.tsx'
 import { ReceivingReport } from './receiving-report.tsx'
 
@@ -81,6 +81,28 @@ test('while lines are untouched their goods are to come, and the next step is to
   expect(screen.getByRole('alert').textContent).toContain('2 short')
   expect(kindOf('This is what is here: confirm')).toBe('primary')
   expect(kindOf('Receive more')).not.toBe('primary')
+})
+
+test('beside the work stands what was received last, and beside its report what agrees', () => {
+  const order = orderOf(itemOf('a', 'A', 48, 46), itemOf('b', 'B', 10, 10))
+  const line = (id: string, itemId: string, createdAt: string) => ({
+    ...{ id, itemId, createdAt, packageCount: 5, stockLocationTitle: `M-0${id}`, createdBy: null },
+  })
+  const lines = [line('1', 'a', '2026-11-24T08:00:00Z'), line('2', 'b', '2026-11-24T09:00:00Z')]
+  const words = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  const { rerender } = shown(<LastReceived order={{ ...order, lines } as unknown as ReceiptOrder} />)
+  expect(words()).toEqual(['BM-025', 'AM-015'])
+  rerender(<LastReceived order={order} />)
+  expect(document.body.textContent).toBe('')
+  rerender(<LinesThatAgree order={order} />)
+  expect(words()).toEqual(['BCase of 1210 / 10'])
+  rerender(<LinesThatAgree order={orderOf(itemOf('a', 'A', 48, 46))} />)
+  expect(document.body.textContent).toBe('No line agrees with what was expected yet.')
+})
+
+test('how far the work is stands in a part of the page that has a name', () => {
+  shown(<ReceivingReport order={orderOf(itemOf('a', 'A', 48, 46))} onBack={() => {}} />)
+  expect(screen.getByRole('region', { name: 'Progress' }).querySelector('progress')).not.toBeNull()
 })
 
 test('a scan that two lines answer to asks which, with the focus on the first; a place is then no stranger', async () => {
