@@ -187,6 +187,8 @@ export default defineConfig({
               priority: 20,
               includeDependenciesRecursively: false,
             },
+            // The clocks of zones stand by themselves: every screen is told of them, and not every one has schemas.
+            { name: 'clock', test: /contract[\\/]src[\\/]told-clocks\.ts$/, priority: 40 },
             {
               name: 'schemas',
               test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](dates|ids|paging)\.ts)$/,

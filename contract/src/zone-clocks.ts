@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ZoneClocks } from './wall-clock.ts'
+import type { ZoneClocks } from './told-clocks.ts'
 
 /** How clocks of zones go, as answers carry it to whoever shows moments: what a browser knows of zones may be older, or newer. */
 export const zoneClocks = z.record(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { clocksOf, onTheWall } from '@crossdock/contract/wall-clock'
+import { clocksOf } from '@crossdock/contract/told-clocks'
+import { onTheWall } from '@crossdock/contract/wall-clock'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '../test/harness.ts'

@@ -1,4 +1,4 @@
-import { takeClocks, type ZoneClocks } from '@crossdock/contract/wall-clock'
+import { takeClocks, type ZoneClocks } from '@crossdock/contract/told-clocks'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'

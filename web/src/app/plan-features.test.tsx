@@ -121,9 +121,9 @@ test('a mode says what waits behind the entries of its menu, from whichever mode
       />
     </QueryClientProvider>,
   )
-  expect(
-    (await screen.findByText('42', { selector: 'span > span' })).closest('button')?.textContent,
-  ).toContain('Fulfillment')
+  expect((await screen.findByText('42', { selector: 'span > span' })).closest('button')?.textContent).toContain(
+    'Fulfillment',
+  )
   expect(screen.getByRole('button', { name: 'Dashboard' }).textContent).toBe('Dashboard')
 })
 

@@ -1,4 +1,4 @@
-import { takeClocks, type ZoneClocks } from '@crossdock/contract/wall-clock'
+import { takeClocks, type ZoneClocks } from '@crossdock/contract/told-clocks'
 import { browserZone } from './browser-zone.ts'
 import { keepJson, keepText, readJson, readText, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'

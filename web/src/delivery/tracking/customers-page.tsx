@@ -1,6 +1,6 @@
 import type { proof, Tracked } from '@crossdock/contract/delivery/tracking'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
-import { takeClocks } from '@crossdock/contract/wall-clock'
+import { takeClocks } from '@crossdock/contract/told-clocks'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import '../../lib/words-en/delivery.ts'
 import { callShape } from '../../lib/client.ts'

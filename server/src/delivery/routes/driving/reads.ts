@@ -1,6 +1,6 @@
 import * as contract from '@crossdock/contract/delivery/routes/driving'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
-import { clocksOf } from '@crossdock/contract/wall-clock'
+import { clocksOf } from '@crossdock/contract/told-clocks'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { DriverContext } from '../../../platform/serve-driver.ts'

@@ -3,7 +3,7 @@ import type { act, DriverAction, DriverRoute, ownRoutes } from '@crossdock/contr
 import type { checkPin } from '@crossdock/contract/delivery/routes/proofs'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
-import { takeClocks } from '@crossdock/contract/wall-clock'
+import { takeClocks } from '@crossdock/contract/told-clocks'
 import { ApiError } from '../../../lib/errors.ts'
 import { keepText, readText, storageKeys } from '../../../lib/storage.ts'
 import { createValue } from '../../../lib/value.ts'
