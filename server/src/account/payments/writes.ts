@@ -293,7 +293,7 @@ export async function refundInvoice(
   if (!isSwitchedOn(cents === left ? 'FULL_REFUND' : 'PARTIAL_REFUND', settings.featuresOff)) fail('FeatureOff')
   const refundId = await giveBack(ctx, payment.id, cents)
   // What is on its way back is no part of what an upgrade takes off: one that was worked out before costs more now.
-  await voidUpgrades(ctx)
+  if (invoice.kind !== 'route') await voidUpgrades(ctx)
   return { refundId, refundedAmount: amountOf(cents) }
 }
 

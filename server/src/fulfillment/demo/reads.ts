@@ -2,6 +2,7 @@ import { logoOwner } from '../../account/stores/reads.ts'
 import { proofOwner } from '../../delivery/routes/proofs/rules.ts'
 import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { photoOwner as hubPhotoOwner } from '../../sorting/exceptions/rules.ts'
 import { pictureOwner } from '../products/pictures/rules.ts'
 
 /** True while the account has never had a warehouse, a merchant, a product, or a fleet and orders for it: removing the demo company can then take nothing of its own. */
@@ -23,7 +24,7 @@ export async function listFileOwners(ctx: Context): Promise<{ ownerKind: string;
   const { rows } = await statement('demo.list-file-owners', { ownerKind: col.text, ownerId: col.text })`
     select distinct owner_kind as "ownerKind", owner_id as "ownerId" from files
     where account_id = ${ctx.account.id}
-      and (owner_kind in ('receipt-order', 'shipment-order', ${pictureOwner}, ${proofOwner})
+      and (owner_kind in ('receipt-order', 'shipment-order', ${pictureOwner}, ${proofOwner}, ${hubPhotoOwner})
         or owner_kind = ${logoOwner} and owner_id <> ${ctx.account.mainStoreId})`.execute(ctx.db)
   return rows
 }

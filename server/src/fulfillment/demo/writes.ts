@@ -2,7 +2,10 @@ import * as stores from '@crossdock/contract/account/stores'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { DemoFigures } from '@crossdock/contract/fulfillment/demo'
 import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
+import { isAnyPaid } from '../../account/invoices/charges/reads.ts'
+import { voidOfRoute } from '../../account/invoices/charges/writes.ts'
 import { createStore } from '../../account/stores/writes.ts'
+import { lockSubscription } from '../../account/subscriptions/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { dropFileRows } from '../../platform/files.ts'
@@ -119,6 +122,10 @@ async function announceRemoval(ctx: Context): Promise<void> {
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   requireOwner(ctx)
   await requireTurn(ctx)
+  await lockSubscription(ctx)
+  if (await isAnyPaid(ctx))
+    fail('WrongState', { message: 'Something was paid for a route. Give it back there before its orders go.' })
+  await voidOfRoute(ctx, 'all')
   for (const owner of await listFileOwners(ctx)) await dropFileRows(ctx, owner)
   const { rows } = await statement('demo.remove-demo', { removed: col.bool })`select remove_demo() as removed`.execute(
     ctx.db,

@@ -73,14 +73,22 @@ test('what nobody has announced is kept by its code, or without one, and outlive
 test('a box that is nobody’s is seen by whoever sees all merchants, and reported by everybody', async () => {
   const { owner } = await hub()
   const second = await make.store(server, owner)
-  const clerk = (
-    await make.subAccount(server, owner, ['SORTING_VIEW', 'SORTING_ALLOCATE'], [owner.storeId, second])
-  ).at(owner.allStoreId)
+  const hire = async () =>
+    (await make.subAccount(server, owner, ['SORTING_VIEW', 'SORTING_ALLOCATE'], [owner.storeId, second])).at(
+      owner.allStoreId,
+    )
+  const [clerk, other] = [await hire(), await hire()]
   const { id } = await clerk.call(exceptions.report, { kind: 'Extra', code: 'XX-9', reason: 'No label' })
   await clerk.call(exceptions.addPhoto, { id, file: photo() })
   const ids = (items: readonly { id: string }[]) => items.map((one) => one.id)
   expect(ids((await owner.at(owner.allStoreId).call(exceptions.list, {})).items)).toEqual([id])
   expect(ids((await clerk.call(exceptions.list, {})).items)).toEqual([])
+  // Whoever comes upon it later is told that it is known, not what others say of it, and takes a photo of it as well.
+  const again = await other.call(exceptions.report, { kind: 'Extra', code: 'xx-9', reason: 'Found it, too' })
+  expect([again.id, again.reason, again.createdBy.id]).toEqual([id, 'Found it, too', other.userId])
+  const { photos, reason } = await other.call(exceptions.addPhoto, { id, file: photo(png(2)) })
+  expect([photos.length, reason]).toEqual([1, ''])
+  expect((await owner.at(owner.allStoreId).call(exceptions.get, { id })).photos.length).toBe(2)
 })
 
 test('photos say nothing of where they were taken; somebody sees to it, and it is solved once', async () => {

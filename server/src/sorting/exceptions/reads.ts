@@ -62,7 +62,8 @@ const shape = (row: Row): contract.HubException => ({
   note: row.note,
   box: row.box_id === null ? null : { id: row.box_id, number: row.box_number ?? 0 },
   order: row.order_id === null ? null : { id: row.order_id, orderNo: row.order_no ?? '' },
-  manifest: row.manifest_id === null ? null : { id: row.manifest_id, title: row.manifest_title ?? '' },
+  manifest:
+    row.manifest_id === null || row.manifest_title === null ? null : { id: row.manifest_id, title: row.manifest_title },
   warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, title: row.warehouse_title ?? '' },
   storeId: row.store_id,
   storeName: row.store_name,

@@ -124,9 +124,19 @@ export async function reportException(ctx: Context, input: Report): Promise<cont
   if (fault === 'expected') failField('kind', 'This box is expected: it is not extra')
   if (fault === 'received') failField('kind', 'This box has been received: it is not missing')
   // What is nobody's is seen only by whoever sees all merchants; whoever came upon it reports it all the same.
-  if (subject.storeId === null) return acrossStores(ctx, (wide) => write(wide, subject, input))
-  return write(ctx, subject, input)
+  if (subject.storeId !== null) return write(ctx, subject, input)
+  return asSeenBy(ctx, await acrossStores(ctx, (wide) => write(wide, subject, input)), input)
 }
+
+/** What is nobody's, to whoever came upon it after somebody else: that it is known, and nothing of what others say of it. */
+const asSeenBy = <Seen extends contract.HubException>(
+  { stores, user }: Context,
+  exception: Seen,
+  { reason, note }: Pick<Report, 'reason' | 'note'>,
+): Seen =>
+  stores === '*' || exception.createdBy.id === user.id
+    ? exception
+    : { ...exception, reason, note, ownerId: null, ownerName: null, createdBy: { id: user.id, name: user.name } }
 
 async function write(ctx: Context, subject: Subject, input: Report): Promise<contract.HubException> {
   const { id, isNew } = await insertOnce(ctx, subject, input)
@@ -145,7 +155,20 @@ async function tell(
 ): Promise<void> {
   await ctx.emit('hub-exception.changed', { storeId })
   if (!order || storeId === null) return
-  const data = { kind, number: box?.number ?? null, barcode: code, manifest: manifest?.title ?? null, ...fact }
+  // A foreign box lay among another merchant's: the name of that manifest is none of its owner's business.
+  const isOwn =
+    manifest !== null &&
+    (await ctx.db
+      .selectFrom('manifests')
+      .select('id')
+      .where('account_id', '=', ctx.account.id)
+      .where('id', '=', manifest.id)
+      .where('store_id', '=', storeId)
+      .executeTakeFirst()) !== undefined
+  const data = {
+    ...{ kind, number: box?.number ?? null, barcode: code, manifest: isOwn ? manifest.title : null },
+    ...fact,
+  }
   await noteHubEvents(ctx, { orderId: order.id, storeId, type, data })
   await ctx.emit('hub-order.changed', { storeId })
 }
@@ -197,15 +220,14 @@ export async function addPhoto(
     await wide.emit('hub-exception.changed', { storeId: before.storeId })
     return getException(wide, id, platform)
   }
-  return own
-    ? add(ctx)
-    : acrossStores(ctx, async (wide) => ((await isOwnStranger(wide, id)) ? add(wide) : fail('NotFound')))
-}
-
-/** Whether it is nobody's, and was reported by the caller. */
-const isOwnStranger = async (ctx: Context, id: Id<'hubException'>): Promise<boolean> => {
-  const exception = await findException(ctx, id)
-  return exception !== null && exception.storeId === null && exception.createdBy.id === ctx.user.id
+  if (own) return add(ctx)
+  return acrossStores(ctx, async (wide) => {
+    const before = await findException(wide, id)
+    if (before === null || before.storeId !== null || before.state === 'Solved') return fail('NotFound')
+    const { photos, ...after } = await add(wide)
+    const seen = asSeenBy(ctx, after, { reason: '', note: null })
+    return { ...seen, photos: seen === after ? photos : photos.slice(-1) }
+  })
 }
 
 export async function updateException(

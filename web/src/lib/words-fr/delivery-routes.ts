@@ -107,6 +107,8 @@ export const words: Words = {
   'A route that has started cannot be deleted.': 'Une tournée qui a démarré ne se supprime pas.',
   'There are orders of other merchants on this route.': 'Il y a des commandes d’autres marchands sur cette tournée.',
   'Something was paid for this route: it is kept.': 'Quelque chose a été payé pour cette tournée : elle est conservée.',
+  'Something was paid for a route. Give it back there before its orders go.':
+    'Quelque chose a été payé pour une tournée. Remboursez-le là avant que ses commandes ne disparaissent.',
   'Nothing is to be paid for this route.': 'Il n’y a rien à payer pour cette tournée.',
   'What this route costs has changed meanwhile. Please look at it again before you pay.':
     'Le prix de cette tournée a changé entre-temps. Veuillez le revoir avant de payer.',

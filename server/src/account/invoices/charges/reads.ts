@@ -22,6 +22,16 @@ export const findPaid = (ctx: Context, routeId: Id<'route'>) =>
     .orderBy('number', 'desc')
     .execute()
 
+/** Whether something was paid for any route, and not given back. */
+export const isAnyPaid = async (ctx: Context): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('invoices')
+    .select('id')
+    .where(({ and }) => and({ account_id: ctx.account.id, kind: 'route', state: 'PAID' }))
+    .whereRef('refunded_cents', '<', 'total')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** A price of lines, with the tax of now. */
 export interface PricedCharges {
   readonly lines: readonly ChargeLine[]

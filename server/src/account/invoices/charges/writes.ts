@@ -79,12 +79,13 @@ export async function keepCharges(ctx: Context, charges: OfRoute): Promise<Id<'i
   return id
 }
 
-/** Ends what was worked out for a route that is deleted. */
-export async function voidOfRoute(ctx: Context, routeId: Id<'route'>): Promise<void> {
+/** Ends what was worked out for a route that is deleted, or for all of them. */
+export async function voidOfRoute(ctx: Context, routeId: Id<'route'> | 'all'): Promise<void> {
   const gone = await ctx.db
     .updateTable('invoices')
     .set({ state: 'VOID' })
-    .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'DRAFT' }))
+    .where(({ and }) => and({ account_id: ctx.account.id, kind: 'route', state: 'DRAFT' }))
+    .$if(routeId !== 'all', (query) => query.where('route_id', '=', routeId as Id<'route'>))
     .returning('id')
     .execute()
   for (const { id } of gone) await ctx.emit('invoice.repriced', { id })

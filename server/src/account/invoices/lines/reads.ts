@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { anyText } from '../../../platform/statement.ts'
 import type { ChargeLine } from './rules.ts'
 
-/** What was paid for services of these orders, with whichever route. */
+/** What was paid for services of these orders, with whichever route; what the bank has taken back since is not paid any more. */
 export const findPaidLines = (
   ctx: Context,
   orderIds: readonly Id<'poolOrder'>[],
@@ -16,6 +16,17 @@ export const findPaidLines = (
     .select(['l.pool_order_id as orderId', 'l.label', 'l.quantity'])
     .where('l.account_id', '=', ctx.account.id)
     .where('l.pool_order_id', '=', anyText(orderIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as p')
+            .select('p.id')
+            .whereRef('p.account_id', '=', 'i.account_id')
+            .whereRef('p.invoice_id', '=', 'i.id')
+            .where('p.state', '=', 'CHARGED_BACK'),
+        ),
+      ),
+    )
     .execute()
 
 /** The lines of invoices, each in its order. */

@@ -82,8 +82,10 @@ export async function makeUpFor(
   invoiceId: Id<'invoice'>,
   refund: { readonly id: Id<'refund'>; readonly cents: number },
 ): Promise<void> {
-  await voidUpgrades(ctx)
   const invoice = await readInvoice(ctx, invoiceId)
+  // What a route cost is no part of a plan's worth.
+  if (invoice.kind === 'route') return
+  await voidUpgrades(ctx)
   const upgrade = await ctx.db
     .selectFrom('invoices as u')
     .select('u.id')

@@ -8,6 +8,7 @@ import { findPromo } from '../../../account/invoices/promos/reads.ts'
 import { invoiceNumber, paidState } from '../../../account/subscriptions/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
+import { anyText } from '../../../platform/statement.ts'
 import { getRoute } from '../reads.ts'
 import { hiddenStops } from '../writes.ts'
 import { linesOfRoute } from './rules.ts'
@@ -38,18 +39,33 @@ export async function readDue(ctx: Context, routeId: Id<'route'>): Promise<Price
   return { title: route.name, ...(await priceCharges(ctx, unpaidOf(lines, paid), promo)) }
 }
 
+/** Orders of lines that the caller may see; another merchant's order may have been paid on this route, and have left it. */
+async function visibleOf(ctx: Context, lines: readonly ChargeLine[]): Promise<ReadonlySet<string>> {
+  const ids = lines.map(({ orderId }) => orderId)
+  if (ctx.stores === '*') return new Set(ids)
+  const rows = await ctx.db
+    .selectFrom('pool_orders')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A route's invoice as its calls answer it. */
 export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promise<RouteInvoice> {
   const { lines, promo, tax, priced } = await readDue(ctx, routeId)
-  const [rows, draft, account] = await Promise.all([
+  const [all, draft, account] = await Promise.all([
     findPaid(ctx, routeId),
     findDraft(ctx, routeId),
     ctx.db.selectFrom('accounts').select('currency').where('id', '=', ctx.account.id).executeTakeFirstOrThrow(),
   ])
   const linesOf = await findLines(
     ctx,
-    rows.map(({ id }) => id),
+    all.map(({ id }) => id),
   )
+  const seen = await visibleOf(ctx, [...linesOf.values()].flat())
+  const rows = all.filter(({ id }) => (linesOf.get(id) ?? []).every(({ orderId }) => seen.has(orderId)))
   const paid = rows.map(
     (row): PaidRouteInvoice => ({
       id: row.id,

@@ -6,6 +6,7 @@ import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as route from '@crossdock/contract/delivery/routes/invoices'
+import * as demo from '@crossdock/contract/fulfillment/demo'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type { TrialCard } from '@crossdock/contract/trial-cards'
 import { expect, test } from 'vitest'
@@ -213,4 +214,40 @@ test('a saved card is charged at the price that was seen; calls of plans do not 
   })
   await owner.at(owner.allStoreId).call(routes.setStops, { id: other, addressIds: [next.id, foreign.id] })
   expect(await typeOf(driver, route.get, { id: other })).toBe('WrongState')
+})
+
+test('what the bank takes back is due again', async () => {
+  const { owner, routeId } = await business()
+  await pay(await owner.call(route.init, { routeId }), 'charges-back')
+  expect((await read(owner, routeId)).state).toBe('PAID')
+  // The bank takes a while.
+  server.clock.now = new Date(Date.now() + 86_500_000)
+  await tellAll(server.app.platform)
+  expect((await read(owner, routeId)).state).toBe('DUE')
+  server.clock.now = null
+})
+
+test('the demo company stays while something is paid for a route and not given back', async () => {
+  const { owner, routeId } = await business()
+  await pay(await owner.call(route.init, { routeId }))
+  const why = async () => (await owner.try(demo.remove, {})).body.message
+  expect(await why()).toBe('Something was paid for a route. Give it back there before its orders go.')
+  const [paid] = (await read(owner, routeId)).paid
+  await owner.call(payments.refund, { id: paid?.id ?? '', amount: 70.88 })
+  await giveBack(owner)
+  expect(await why()).toBe('The demo company is not loaded.')
+})
+
+test('what was paid with another merchant’s orders is told to whoever sees them alone, also when they have left the route', async () => {
+  const { owner, routeId, first, second } = await business()
+  const all = owner.at(owner.allStoreId)
+  const { id: other } = await owner
+    .at(await make.store(server, owner))
+    .call(pool.create, { orderNo: 'B-1', customer, ...order, services: ['Assembly'] })
+  await all.call(routes.setStops, { id: routeId, addressIds: [first.id, second.id, other] })
+  await pay(await all.call(route.init, { routeId }))
+  await all.call(routes.setStops, { id: routeId, addressIds: [first.id, second.id] })
+  expect((await read(all, routeId)).paid.length).toBe(1)
+  const clerk = await make.subAccount(server, owner, ['DELIVERY_VIEW'], [owner.storeId])
+  expect((await read(clerk, routeId)).paid).toEqual([])
 })
