@@ -19,7 +19,7 @@ import type { PaperSource } from '../../platform/papers-of-accounts.ts'
 import { invoiceNumber } from '../subscriptions/rules.ts'
 import { findLines } from './lines/reads.ts'
 import { type ChargeLine, itemsOf } from './lines/rules.ts'
-import { type InvoiceRow, parties, readInvoice } from './reads.ts'
+import { type InvoiceRow, parties, readInvoice, readShownInvoice } from './reads.ts'
 
 /** A4, in points. */
 const [width, height] = [595, 842]
@@ -159,7 +159,7 @@ async function paperOf(ctx: Context, row: InvoiceRow): Promise<Buffer> {
 }
 
 export async function printInvoice(ctx: Context, { id }: ParsedOf<typeof contract.pdf>): Promise<FileAnswer> {
-  const row = await readInvoice(ctx, id)
+  const row = await readShownInvoice(ctx, id)
   if (row.state !== 'PAID') fail('InvoiceNotPaid')
   return {
     file: await paperOf(ctx, row),

@@ -9,6 +9,7 @@ import { found } from '../../platform/errors.ts'
 import { col } from '../../platform/statement.ts'
 import type { AccountRow } from '../subscriptions/reads.ts'
 import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
+import { findShown } from './lines/reads.ts'
 import { anywhere, collected, regionCode, type Tax, taxOn, worthLeft } from './rules.ts'
 
 /** How the rest of a period was worked out, as it is kept with an invoice. */
@@ -94,8 +95,14 @@ export function shape(row: InvoiceRow): contract.Invoice {
   }
 }
 
+/** An invoice that is told to the caller, or 404. */
+export async function readShownInvoice(ctx: Context, id: Id<'invoice'>): Promise<InvoiceRow> {
+  const row = await readInvoice(ctx, id)
+  return found((await findShown(ctx, [id])).has(id) ? row : null)
+}
+
 export const getInvoice = async (ctx: Context, { id }: { readonly id: Id<'invoice'> }): Promise<contract.Invoice> =>
-  shape(await readInvoice(ctx, id))
+  shape(await readShownInvoice(ctx, id))
 
 /** What of an invoice has been given back, or is on its way: that of the payment which paid it. */
 export async function readRefunding(ctx: Context, id: Id<'invoice'>): Promise<number> {

@@ -10,7 +10,7 @@ import type { KeptCard, Outcome, Payer } from '../../platform/payments/gateway.t
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
 import { withAccount } from '../../platform/transaction.ts'
-import { type InvoiceRow, readInvoice } from '../invoices/reads.ts'
+import { type InvoiceRow, readInvoice, readShownInvoice } from '../invoices/reads.ts'
 import { voidUpgrades } from '../invoices/voids/writes.ts'
 import { lockUnpaid, payInvoice } from '../invoices/writes.ts'
 import { isSetOff } from '../subscriptions/reads.ts'
@@ -276,7 +276,7 @@ export async function refundInvoice(
   { id, amount }: ParsedOf<typeof contract.refund>,
   { settings }: Pick<Platform, 'settings'>,
 ): Promise<AnswerOf<typeof contract.refund>> {
-  await readInvoice(ctx, id)
+  await readShownInvoice(ctx, id)
   await lockSubscription(ctx)
   const invoice = await readInvoice(ctx, id)
   const payment = await ctx.db

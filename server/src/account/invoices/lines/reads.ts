@@ -1,6 +1,6 @@
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
-import { anyText } from '../../../platform/statement.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import type { ChargeLine } from './rules.ts'
 
 /** What was paid for services of these orders, with whichever route; what the bank has taken back since is not paid any more. */
@@ -28,6 +28,21 @@ export const findPaidLines = (
       ),
     )
     .execute()
+
+/**
+ * Of some invoices those of whose orders the caller sees each. What was paid for another merchant's order is nobody else's business,
+ * also once that order has left the route.
+ */
+export async function findShown(ctx: Context, ids: readonly Id<'invoice'>[]): Promise<ReadonlySet<string>> {
+  if (ctx.stores === '*') return new Set(ids)
+  const { rows } = await statement('invoice-lines.hidden', { id: col.id('invoice') })`
+    select distinct l.invoice_id as id from invoice_lines l where l.account_id = ${ctx.account.id} and l.invoice_id = ${anyText(ids)}
+      and not exists (select 1 from pool_orders o where o.account_id = l.account_id and o.id = l.pool_order_id)`.execute(
+    ctx.db,
+  )
+  const hidden = new Set<string>(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !hidden.has(id)))
+}
 
 /** The lines of invoices, each in its order. */
 export async function findLines(ctx: Context, ids: readonly Id<'invoice'>[]): Promise<Map<string, ChargeLine[]>> {

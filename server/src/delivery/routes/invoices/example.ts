@@ -6,7 +6,7 @@ import type { World } from '../../../test/world.ts'
 
 /** A route whose order has a service: free by a promo code and finished, then something more that is being paid. */
 export async function example({ owner, own, shared, insert }: World) {
-  const service = { title: `${own} Stairs`, price: 12.5, chargeBasis: 'Per package' } as const
+  const service = { title: `${shared} Stairs`, price: 12.5, chargeBasis: 'Per package' } as const
   await owner.call(customServices.create, service)
   const form = {
     ...{ orderNo: `${own}-I1`, customer: { firstName: own, lastName: own, phone: '6045550100' }, packages: 2 },

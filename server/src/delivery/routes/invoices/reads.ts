@@ -2,13 +2,12 @@ import type { PaidRouteInvoice, RouteInvoice } from '@crossdock/contract/deliver
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { findDraft, findPaid, type PricedCharges, priceCharges } from '../../../account/invoices/charges/reads.ts'
-import { findLines, findPaidLines } from '../../../account/invoices/lines/reads.ts'
+import { findLines, findPaidLines, findShown } from '../../../account/invoices/lines/reads.ts'
 import { type ChargeLine, itemsOf, unpaidOf } from '../../../account/invoices/lines/rules.ts'
 import { findPromo } from '../../../account/invoices/promos/reads.ts'
 import { invoiceNumber, paidState } from '../../../account/subscriptions/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
-import { anyText } from '../../../platform/statement.ts'
 import { getRoute } from '../reads.ts'
 import { hiddenStops } from '../writes.ts'
 import { linesOfRoute } from './rules.ts'
@@ -39,19 +38,6 @@ export async function readDue(ctx: Context, routeId: Id<'route'>): Promise<Price
   return { title: route.name, ...(await priceCharges(ctx, unpaidOf(lines, paid), promo)) }
 }
 
-/** Orders of lines that the caller may see; another merchant's order may have been paid on this route, and have left it. */
-async function visibleOf(ctx: Context, lines: readonly ChargeLine[]): Promise<ReadonlySet<string>> {
-  const ids = lines.map(({ orderId }) => orderId)
-  if (ctx.stores === '*') return new Set(ids)
-  const rows = await ctx.db
-    .selectFrom('pool_orders')
-    .select('id')
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(ids))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** A route's invoice as its calls answer it. */
 export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promise<RouteInvoice> {
   const { lines, promo, tax, priced } = await readDue(ctx, routeId)
@@ -60,12 +46,9 @@ export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promi
     findDraft(ctx, routeId),
     ctx.db.selectFrom('accounts').select('currency').where('id', '=', ctx.account.id).executeTakeFirstOrThrow(),
   ])
-  const linesOf = await findLines(
-    ctx,
-    all.map(({ id }) => id),
-  )
-  const seen = await visibleOf(ctx, [...linesOf.values()].flat())
-  const rows = all.filter(({ id }) => (linesOf.get(id) ?? []).every(({ orderId }) => seen.has(orderId)))
+  const ids = all.map(({ id }) => id)
+  const [linesOf, shown] = await Promise.all([findLines(ctx, ids), findShown(ctx, ids)])
+  const rows = all.filter(({ id }) => shown.has(id))
   const paid = rows.map(
     (row): PaidRouteInvoice => ({
       id: row.id,
