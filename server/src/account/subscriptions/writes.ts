@@ -10,10 +10,15 @@ import { dueAfter, tellOperatorsJob } from '../support/rules.ts'
 import { type AccountRow, endOfTrial, getSubscription, type PlanRow, readAccount, readPlans } from './reads.ts'
 import { atPeriodEnd, compareRanks, hasPaidPeriod, type Standing } from './rules.ts'
 
+/** What is behind every lock of the subscription, also of an account that has none yet. */
+export async function lockPayments({ db, account }: Context): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
+}
+
 /** The subscription, locked until the transaction ends: everything that changes it takes its turn here. */
 export async function lockSubscription(ctx: Context): Promise<AccountRow> {
   const { db, account } = ctx
-  await db.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
+  await lockPayments(ctx)
   await db
     .insertInto('subscriptions')
     .values({ account_id: account.id })

@@ -5,7 +5,7 @@ import * as boxes from '@crossdock/contract/fulfillment/shipments/box-types'
 import { isAnyPaid } from '../../account/invoices/charges/reads.ts'
 import { voidOfRoute } from '../../account/invoices/charges/writes.ts'
 import { createStore } from '../../account/stores/writes.ts'
-import { lockSubscription } from '../../account/subscriptions/writes.ts'
+import { lockPayments } from '../../account/subscriptions/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { dropFileRows } from '../../platform/files.ts'
@@ -122,7 +122,7 @@ async function announceRemoval(ctx: Context): Promise<void> {
 export async function removeDemo(ctx: Context): Promise<Record<string, never>> {
   requireOwner(ctx)
   await requireTurn(ctx)
-  await lockSubscription(ctx)
+  await lockPayments(ctx)
   if (await isAnyPaid(ctx))
     fail('WrongState', { message: 'Something was paid for a route. Give it back there before its orders go.' })
   await voidOfRoute(ctx, 'all')

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const routes = { status: 200, data: { now: '', driverId: 'd', name: '', businessName: '', routes: [] } }
+const routes = { status: 200, data: { now: '', driverId: 'd', name: '', businessName: '', zoneClocks: {}, routes: [] } }
 const done = (all: readonly { id: string }[]) => ({
   status: 200,
   data: { now: '', outcomes: all.map(({ id }) => ({ id, outcome: 'done', code: null, message: null })) },
