@@ -15,6 +15,7 @@ test('no sentence is read while a module loads: it would keep the language of th
     '!../**/*.worker.ts',
     '!../main.tsx',
     '!../driver.tsx',
+    '!../track.tsx',
     '!../service-worker.ts',
     '!../test-setup.ts',
   ])
