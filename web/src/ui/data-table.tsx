@@ -53,7 +53,7 @@ export function DataTable<Row>({
             {shown.map((column) =>
               // A column of buttons has no name, and a head without one heads nothing.
               column.label === '' ? (
-                <td key={column.key} role="cell" style={{ width: column.width }} />
+                <td key={column.key} aria-hidden="true" style={{ width: column.width }} />
               ) : (
                 <th
                   key={column.key}
