@@ -205,11 +205,11 @@ describe('the product', () => {
   })
 })
 
-/** Programs of a PostgreSQL server in the system's packages, 14 or newer; null when there is none. */
+/** Programs of a PostgreSQL server in the system's packages, 15 or newer; null when there is none. */
 function installedPostgres(): string | null {
   const parent = '/usr/lib/postgresql'
   const versions = existsSync(parent) ? readdirSync(parent).map(Number) : []
-  const usable = versions.filter((version) => version >= 14 && existsSync(`${parent}/${version}/bin/initdb`))
+  const usable = versions.filter((version) => version >= 15 && existsSync(`${parent}/${version}/bin/initdb`))
   return usable.length === 0 ? null : `${parent}/${Math.max(...usable)}/bin`
 }
 
