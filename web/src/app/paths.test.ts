@@ -88,6 +88,8 @@ const sorting = [
   'orders',
   'load',
   'exceptions',
+  'vans',
+  'vans/{}',
   'stock-locations',
   'stock-location-types',
   'warehouses',
