@@ -1,0 +1,17 @@
+import type { Words } from '../words.ts'
+
+/** French of the labels of boxes, on screens and on the server. */
+export const words: Words = {
+  'A sheet': 'Une feuille',
+  'Label of {{box}}': 'Étiquette de {{box}}',
+  'Label printer': 'Imprimante d’étiquettes',
+  'Labels are printed of at most {{0}} boxes at once. Choose fewer orders.':
+    'On imprime les étiquettes d’au plus {{0}} boîtes à la fois. Choisissez moins de commandes.',
+  'Labels of boxes': 'Étiquettes des boîtes',
+  'One a page': 'Une par page',
+  'PDF, 4 × 2 inches: for a roll of labels': 'PDF, 4 × 2 pouces : pour un rouleau d’étiquettes',
+  'PDF, US Letter with ten labels of 4 × 2 inches': 'PDF, format Lettre US, dix étiquettes de 4 × 2 pouces',
+  'Please choose boxes, or orders': 'Veuillez choisir des boîtes, ou des commandes',
+  'Print the label of {{box}}': 'Imprimer l’étiquette de {{box}}',
+  'ZPL, 4 × 2 inches': 'ZPL, 4 × 2 pouces',
+}
