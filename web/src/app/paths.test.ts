@@ -91,8 +91,10 @@ const sorting = [
   'vans',
   'vans/{}',
   'stock-locations',
+  'stock-locations/{}',
   'stock-location-types',
   'warehouses',
+  'warehouses/{}',
 ].map((name) => `/sorting/${name}`)
 const scheduler = ['/scheduler', '/scheduler/schedule-details/{}']
 const delivery = [

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** French of the labels of boxes, on screens and on the server. */
+/** French of the labels of boxes, and of what stands in a place of the hub, on screens and on the server. */
 export const words: Words = {
   'A sheet': 'Une feuille',
   'Label of {{box}}': 'Étiquette de {{box}}',
@@ -8,6 +8,7 @@ export const words: Words = {
   'Labels are printed of at most {{0}} boxes at once. Choose fewer orders.':
     'On imprime les étiquettes d’au plus {{0}} boîtes à la fois. Choisissez moins de commandes.',
   'Labels of boxes': 'Étiquettes des boîtes',
+  'No order of the sorting hub stands here.': 'Aucune commande du centre de tri ne se trouve ici.',
   'One a page': 'Une par page',
   'PDF, 4 × 2 inches: for a roll of labels': 'PDF, 4 × 2 pouces : pour un rouleau d’étiquettes',
   'PDF, US Letter with ten labels of 4 × 2 inches': 'PDF, format Lettre US, dix étiquettes de 4 × 2 pouces',
