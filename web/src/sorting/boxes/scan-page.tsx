@@ -115,12 +115,14 @@ export default function ScanPage() {
       return 'bad'
     }
     // It is there already: the second scan moves nothing.
-    const order =
-      last.stockLocation?.id === place.id ? last : await call(orders.allocate, { id: last.shownBy, slId: place.id })
-    const placed = changed(last, order)
+    const answer =
+      last.stockLocation?.id === place.id ? null : await call(orders.allocate, { id: last.shownBy, slId: place.id })
+    const placed = changed(last, answer ?? last)
     keep(placed)
+    const warnings = (answer?.warnings ?? []).map((warning) => t(warning))
     setTold({
-      tone: 'good',
+      tone: warnings.length > 0 ? 'info' : 'good',
+      ...(warnings.length > 0 && { words: warnings.join(' ') }),
       title: t('{{order}} stands at {{place}}', { order: last.orderNo, place: placeOf(placed) ?? '' }),
     })
     void refresh(...hubRefreshes)
