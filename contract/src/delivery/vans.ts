@@ -10,7 +10,7 @@ import { routeTypes } from './routes.ts'
 const base = '/api/delivery/vans'
 
 /** Most boxes that a van leaves without. */
-export const mostLeftBoxes = 500
+const mostLeftBoxes = 500
 
 const person = z.object({ id: id('user'), name: z.string() })
 

@@ -66,12 +66,9 @@ async function tell(
   await ctx.emit('hub-order.changed', { storeId })
 }
 
-/** A box into the van that it belongs into; scanned twice, it is loaded once. */
-export async function loadBox(ctx: Context, { id, boxId }: ParsedOf<typeof contract.load>): Promise<contract.VanBox> {
-  const { name } = await holdOpen(ctx, id)
-  const [seen] = await findVanBoxes(ctx, id, boxId)
-  if (!seen) return refuse(ctx, boxId)
-  const { store_id: storeId, is_open: isOpen } = found(
+/** A box, with its order held as whoever receives it holds it. */
+const holdBox = async (ctx: Context, boxId: Id<'hubBox'>) =>
+  found(
     await ctx.db
       .selectFrom('hub_orders as o')
       .innerJoin('hub_boxes as b', (join) =>
@@ -83,6 +80,17 @@ export async function loadBox(ctx: Context, { id, boxId }: ParsedOf<typeof contr
       .forUpdate('o')
       .executeTakeFirst(),
   )
+
+/** A box that stands in the van; nothing where it does not. */
+const holdLoaded = (ctx: Context, id: Id<'route'>, boxId: Id<'hubBox'>) =>
+  selectLoaded(ctx, id).where('b.id', '=', boxId).forUpdate('x').executeTakeFirst()
+
+/** A box into the van that it belongs into; scanned twice, it is loaded once. */
+export async function loadBox(ctx: Context, { id, boxId }: ParsedOf<typeof contract.load>): Promise<contract.VanBox> {
+  const { name } = await holdOpen(ctx, id)
+  const [seen] = await findVanBoxes(ctx, id, boxId)
+  if (!seen) return refuse(ctx, boxId)
+  const { store_id: storeId, is_open: isOpen } = await holdBox(ctx, boxId)
   const [before = seen] = await findVanBoxes(ctx, id, boxId)
   if (before.loadedAt !== null) {
     await ctx.audit({ action: 'load-box', entity: 'hub-box', id: boxId, before, after: before })
@@ -109,7 +117,7 @@ export async function unloadBox(
   { id, boxId }: ParsedOf<typeof contract.unload>,
 ): Promise<contract.WholeVan> {
   const { name } = await holdOpen(ctx, id)
-  const inside = await selectLoaded(ctx, id).where('b.id', '=', boxId).forUpdate('x').executeTakeFirst()
+  const inside = await holdLoaded(ctx, id, boxId)
   if (!inside) {
     const van = await getVan(ctx, id)
     if (!van.boxes.some((box) => box.id === boxId)) return refuse(ctx, boxId)

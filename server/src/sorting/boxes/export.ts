@@ -10,7 +10,7 @@ import { type BoxLabel, boxLabelsPdf, boxLabelsZpl } from '../../platform/papers
 import { anyText, col, statement } from '../../platform/statement.ts'
 
 /** What labels say: of boxes as they are named, or of all boxes that orders show, one order after the other. All or none. */
-async function findLabels(
+async function readLabels(
   ctx: Context,
   ids: readonly Id<'hubBox'>[] | undefined,
   orderIds: readonly Id<'hubOrder'>[] | undefined,
@@ -59,7 +59,7 @@ export async function makeBoxLabels(
   ctx: Context,
   { ids, orderIds, format }: ParsedOf<typeof contract.labels>,
 ): Promise<FileAnswer> {
-  const labels = await findLabels(ctx, ids, orderIds)
+  const labels = await readLabels(ctx, ids, orderIds)
   const name = `Labels of ${labels.length === 1 ? labels[0]?.code : `${labels.length} boxes`}`
   return format === 'zpl'
     ? { file: Buffer.from(boxLabelsZpl(labels)), name: `${name}.zpl`, contentType: contentTypes.zpl }

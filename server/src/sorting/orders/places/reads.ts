@@ -14,6 +14,11 @@ export const hubMeasures = { weight: boxesIn(sql`b.weight`), volume: boxesIn(sql
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 
+/** Whoever puts goods into a location with a limit waits, so that weights can be added up. */
+const holdLimited = (ctx: Context, id: Id<'stockLocation'>) =>
+  statement('hub-orders.hold-limited')`select 1 from stock_locations
+    where account_id = ${ctx.account.id} and id = ${id} for no key update`.execute(ctx.db)
+
 /**
  * Whether a location carries an order besides what stands there (SLOC-032). Too heavy by what is known of all its boxes, it is
  * refused; where some were not weighed, it is only said.
@@ -25,9 +30,7 @@ export async function checkWeight(
 ): Promise<string[]> {
   const { id, title, maxWeight } = location
   if (maxWeight === null) return []
-  // Whoever puts goods there waits, too, so that weights can be added up.
-  await statement('hub-orders.hold-limited')`select 1 from stock_locations
-    where account_id = ${ctx.account.id} and id = ${id} for no key update`.execute(ctx.db)
+  await holdLimited(ctx, id)
   const { rows } = await statement('hub-orders.weight', { weight: col.numeric, unknown: col.int8 })`
     select coalesce(sum(weight), 0) as weight, count(*) filter (where weight is null) as unknown
     from hub_boxes where account_id = ${ctx.account.id} and order_id = ${orderId}`.execute(ctx.db)
