@@ -1,5 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
-import { locationPath, warehousePath } from '../lib/paths.ts'
+import { hubLocationPath, hubWarehousePath, locationPath, warehousePath } from '../lib/paths.ts'
 
 /**
  * Screens of the shared master data in the mode that is open: types and warehouses stand in two menus, and what they lead to stays in
@@ -18,7 +18,6 @@ export function placesPath(warehouseId: string, typeId?: string): string {
 export const warehousesPath = (): string => (inHub() ? '/sorting/warehouses' : '/warehouses/list')
 
 /** The page of a warehouse, and of a stock location. */
-export const warehousePathHere = (id: Id<'warehouse'>): string =>
-  inHub() ? `/sorting/warehouses/${id}` : warehousePath(id)
+export const warehousePathHere = (id: Id<'warehouse'>): string => (inHub() ? hubWarehousePath(id) : warehousePath(id))
 export const locationPathHere = (id: Id<'stockLocation'>, isTemporary: boolean): string =>
-  inHub() ? `/sorting/stock-locations/${id}` : locationPath(id, isTemporary)
+  inHub() ? hubLocationPath(id) : locationPath(id, isTemporary)

@@ -1,6 +1,7 @@
 import type { Van } from '@crossdock/contract/delivery/vans'
 import * as vans from '@crossdock/contract/delivery/vans'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { vanPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import type { ListCard } from '../../ui/list-card.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -32,7 +33,7 @@ const columns: readonly Column<Van>[] = [
     label: 'Route',
     kind: 'id',
     cell: ({ name }) => name,
-    to: ({ id }) => `/sorting/vans/${id}`,
+    to: ({ id }) => vanPath(id),
     sort: 'name',
     least: 160,
   },

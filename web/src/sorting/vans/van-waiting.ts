@@ -1,5 +1,6 @@
 import type { VanBox, WholeVan } from '@crossdock/contract/delivery/vans'
 import * as vans from '@crossdock/contract/delivery/vans'
+import { vanPath } from '../../lib/paths.ts'
 import { answered } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import type { WaitingStep } from '../../lib/waiting.ts'
@@ -41,7 +42,7 @@ mayWait(vans.load, ({ id, boxId }) => {
   return {
     name: box.orderNo,
     words: t('Loaded into {{van}}: {{box}}', { van: van.name, box: box.barcode }),
-    to: `/sorting/vans/${id}`,
+    to: vanPath(id),
     answer: loaded(box),
   }
 })

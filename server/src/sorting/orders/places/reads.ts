@@ -38,10 +38,11 @@ export async function checkWeight(
   const present = (await contentsOf(ctx, [id])).get(id)?.weight ?? 0
   if (!exceedsWeight(maxWeight, present, weight)) return []
   const room = kilograms(Math.max(maxWeight - present, 0))
-  const carries = `Stock location ${title} carries ${kilograms(maxWeight)}: ${room} more`
-  if (unknown > 0) return [`${carries}. Not every box of this order has been weighed.`]
+  const limit = kilograms(maxWeight)
+  if (unknown > 0)
+    return [`Stock location ${title} carries ${limit}: ${room} more. Not every box of this order has been weighed.`]
   return fail('PackageSpecificationConflict', {
-    message: `${carries}, these boxes weigh ${kilograms(weight)}.`,
+    message: `Stock location ${title} carries ${limit}: ${room} more, these boxes weigh ${kilograms(weight)}.`,
     info: { maxWeight, contentWeight: present, addedWeight: weight },
   })
 }
