@@ -135,9 +135,9 @@ test('a manifest that a route names is loaded by its numbers, and other merchant
   expect((await load(owner, north, box?.id ?? '')).body.data).toMatchObject({ orderNo: 'W-1', stop: 2 })
   // A box of the hub that no route takes.
   const { of: stray } = await expectOrders(owner, warehouseId, { 'W-2': 1 })
-  const other = stray('W-2').boxes[0] as boxes.HubBox
-  expect((await load(owner, north, other.id)).body.message).toBe('No route takes this box.')
-  expect(await owner.call(vans.whose, { code: other.barcode })).toMatchObject({ box: { orderNo: 'W-2' }, van: null })
+  const untaken = stray('W-2').boxes[0] as boxes.HubBox
+  expect((await load(owner, north, untaken.id)).body.message).toBe('No route takes this box.')
+  expect(await owner.call(vans.whose, { code: untaken.barcode })).toMatchObject({ box: { orderNo: 'W-2' }, van: null })
 
   const second = await make.store(server, owner)
   const { id: theirs } = await owner.at(second).call(pool.create, {
@@ -147,8 +147,15 @@ test('a manifest that a route names is loaded by its numbers, and other merchant
   await owner.at(owner.allStoreId).call(routes.setStops, { id: north, addressIds: [ids.a, order, theirs] })
   const clerk = await make.subAccount(server, owner, ['SORTING_ALLOCATE', 'SORTING_MANAGE'], [owner.storeId])
   const van = await clerk.call(vans.get, { id: north })
+  // Whoever loads sees the boxes of all merchants that may be seen, whichever was chosen.
+  await owner.at(second).call(manifests.create, { warehouseId, addressIds: [theirs] })
+  const all = await owner.call(vans.get, { id: north })
+  expect([all.boxes.length, van.boxes.length]).toEqual([3, 2])
   const refused = await clerk.try(vans.close, {
     ...{ id: north, leaving: van.boxes.map(({ id }) => id), reason: 'Late' },
   })
   expect(refused.body.message).toBe('There are orders of other merchants on this route.')
+  const other = await make.store(server, owner)
+  const stranger = await make.subAccount(server, owner, ['SORTING_ALLOCATE'], [other])
+  expect((await stranger.at(other).try(vans.open, { id: north })).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import type * as contract from '@crossdock/contract/delivery/vans'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
+import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { statement } from '../../platform/statement.ts'
@@ -8,6 +9,7 @@ import { receiveHubBox } from '../../sorting/boxes/writes.ts'
 import { reportLeft } from '../../sorting/exceptions/writes.ts'
 import { noteHubEvents } from '../../sorting/orders/history/writes.ts'
 import { isAhead } from '../routes/hub/rules.ts'
+import { ofMerchants } from '../routes/reads.ts'
 import { hiddenStops } from '../routes/writes.ts'
 import { findTaker, findVanBoxes, getVan, selectLoaded } from './reads.ts'
 import { missingIn, unsaid } from './rules.ts'
@@ -18,11 +20,11 @@ import { missingIn, unsaid } from './rules.ts'
  */
 async function holdVan(ctx: Context, id: Id<'route'>, how: 'share' | 'alone') {
   const row = ctx.db
-    .selectFrom('routes')
-    .select(['name', 'type'])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-  const route = found(await (how === 'share' ? row.forShare() : row.forUpdate()).executeTakeFirst())
+    .selectFrom('routes as r')
+    .select(['r.name', 'r.type'])
+    .where(sql<SqlBool>`${sql.join(ofMerchants(ctx), sql` and `)}`)
+    .where('r.id', '=', id)
+  const route = found(await (how === 'share' ? row.forShare('r') : row.forUpdate('r')).executeTakeFirst())
   const doors = await ctx.db
     .selectFrom('van_doors')
     .select('closed_at')
