@@ -126,6 +126,7 @@ const actions: ReadonlySet<string> = new Set([
     (what) => `/api/sorting/orders/{id}/${what}`,
   ),
   '/api/sorting/exceptions/{id}/solve',
+  ...['boxes/{boxId}/load', 'boxes/{boxId}/unload', 'close', 'open'].map((what) => `/api/delivery/vans/{id}/${what}`),
   '/api/stores/{id}/breaks-cases',
   '/api/stores/{id}/mails-customers',
   '/api/delivery/proof-keeping',

@@ -57,6 +57,7 @@ export const sharedLists = {
   'hub-orders': '/api/sorting/orders',
   manifests: '/api/sorting/manifests',
   'hub-exceptions': '/api/sorting/exceptions',
+  'hub-vans': '/api/delivery/vans',
   'hub-locations': '/api/sorting/stock-locations',
   schedules: '/api/scheduler/schedules',
   'scheduled-orders': '/api/scheduler/schedules/{id}/orders',

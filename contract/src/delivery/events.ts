@@ -42,6 +42,8 @@ const routes = [
   '/api/delivery/driver-reports',
 ] as const
 
+/** Which boxes belong into which van. */
+const vans = ['/api/delivery/vans'] as const
 const analytics = ['/api/analytics/delivery'] as const
 
 /** The first screen counts what waits and what is under way. */
@@ -50,14 +52,18 @@ const home = ['/api/fulfillment/dashboard'] as const
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const deliveryTopics = {
   'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
-  'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes],
-  'driver.changed': [...drivers, ...routes, ...search],
-  'pool-order.changed': [...pool, ...routes, ...analytics, ...home],
+  'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes, ...vans],
+  'driver.changed': [...drivers, ...routes, ...vans, ...search],
+  'pool-order.changed': [...pool, ...routes, ...vans, ...analytics, ...home],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
-  'route.changed': [...pool, ...routes, ...drivers, '/api/delivery/optimize', ...analytics, ...home],
+  'route.changed': [...pool, ...routes, ...vans, ...drivers, '/api/delivery/optimize', ...analytics, ...home],
   'tracking.changed': ['/api/delivery/tracking', '/api/delivery/proof-keeping'],
   // A stop shows what of it is in the hub, a route the manifest that it names.
-  'hub-order.changed': routes,
+  'hub-order.changed': [...routes, ...vans],
+  'hub-exception.changed': vans,
+  // A box says where it stands.
+  'stock-location.changed': vans,
+  'warehouse.changed': vans,
   'manifest.changed': routes,
   // What a route costs is told with what of it has been paid.
   'subscription.changed': ['/api/web-order/route-invoice'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalCode, optionalText, positiveNumber, requiredCode } from '../fields.ts'
+import { contentTypes, fileAnswer, mostPrinted, printedIds } from '../files.ts'
 import { id } from '../ids.ts'
 import { listAnswer, listInput } from '../paging.ts'
 import { exceptionKinds } from './exception-kinds.ts'
@@ -109,6 +110,29 @@ export const receive = endpoint({
   store: 'any',
   input: z.object(ofBox),
   answer: box,
+})
+
+/** Papers that labels of boxes are printed on: one a page of 4 x 2 inches, ten on a sheet of US Letter, or by a label printer. */
+const labelPapers = ['pdf', 'sheet', 'zpl'] as const
+export type LabelPaper = (typeof labelPapers)[number]
+
+export const labels = endpoint({
+  method: 'GET',
+  path: '/api/sorting/boxes/labels',
+  summary:
+    'Labels of boxes with a QR code, 4 x 2 inches: of boxes, or of all that orders show; printed again, they are the same',
+  can: { anyOf: ['WAREHOUSE_SCANNER_APP', 'WAREHOUSE_VIEW_ORDERS'] },
+  input: z
+    .object({
+      ids: printedIds('hubBox', mostPrinted.labels).optional(),
+      orderIds: printedIds('hubOrder', mostPrinted.orders).optional(),
+      format: z.enum(labelPapers).default('pdf'),
+    })
+    .superRefine(({ ids, orderIds }, check) => {
+      if ((ids === undefined) === (orderIds === undefined))
+        check.addIssue({ code: 'custom', path: ['ids'], message: 'Please choose boxes, or orders' })
+    }),
+  answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
 /** What a scanned code may be, where a scanner asks (SORT-044). */

@@ -185,7 +185,7 @@ export const allocate = endpoint({
   method: 'PUT',
   path: `${base}/{id}/stock-locations/{slId}`,
   summary:
-    'Put an open order into a stock location: at a position, or without one at the lowest that is free. A taken one answers StockLocationPositionTaken, with the lowest free one in errInfo.freePosition',
+    'Put an open order into a stock location: at a position, or without one at the lowest that is free. A taken one answers StockLocationPositionTaken, with the lowest free one in errInfo.freePosition; what the location does not carry PackageSpecificationConflict',
   can: 'WAREHOUSE_ALLOCATE',
   store: 'any',
   input: z.object({
@@ -199,7 +199,10 @@ export const allocate = endpoint({
       .nullish()
       .transform((position) => position ?? null),
   }),
-  answer: wholeOrder,
+  answer: wholeOrder.extend({
+    /** What is to be looked at: the place may not carry it (SLOC-032). */
+    warnings: z.array(z.string()),
+  }),
 })
 
 export const deallocate = endpoint({

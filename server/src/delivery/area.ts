@@ -33,6 +33,7 @@ import { searchRoutes } from './search/routes.ts'
 import { watchTracked } from './tracking/events.ts'
 import { tellingCustomers } from './tracking/jobs.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { vanRoutes } from './vans/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 export const delivery: Area = {
@@ -47,6 +48,7 @@ export const delivery: Area = {
     deliveryRoutes,
     routeInvoiceRoutes,
     announcingRoutes,
+    vanRoutes,
     drivingRoutes,
     positionRoutes,
     proofRoutes,

@@ -1777,6 +1777,24 @@ export interface UserStores {
   user_id: Id<"user">;
 }
 
+export interface VanDoors {
+  account_id: number;
+  closed_at: string;
+  closed_by: string;
+  left_count: number;
+  reason: string | null;
+  route_id: Id<"route">;
+}
+
+export interface VanLoads {
+  account_id: number;
+  box_id: Id<"hubBox">;
+  loaded_at: string;
+  loaded_by: string;
+  route_id: Id<"route">;
+  store_id: Id<"store">;
+}
+
 export interface Vehicles {
   account_id: number;
   created_at: Generated<string>;
@@ -1935,6 +1953,8 @@ export interface DB {
   unsubscribed: Unsubscribed;
   user_stores: UserStores;
   users: Users;
+  van_doors: VanDoors;
+  van_loads: VanLoads;
   vehicles: Vehicles;
   warehouses: Warehouses;
 }

@@ -89,7 +89,7 @@ test("entries of the hub are each person's: orders by looking at them, places by
     'Exceptions',
   ])
   expect(shown('WAREHOUSE_MANAGE_STOCK_LOCATIONS')).toEqual(['Stock Location Types', 'Warehouses'])
-  expect(shown('WAREHOUSE_SCANNER_APP')).toEqual(['Scan boxes'])
+  expect(shown('WAREHOUSE_SCANNER_APP')).toEqual(['Scan boxes', 'Load vans'])
   expect(shown('FULFILLMENT_VIEW_INVENTORY')).toEqual([])
 })
 
@@ -137,7 +137,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
     'Setup | Vehicles | Depots',
   ])
   expect(shown('sorting')).toEqual([
-    'Work | Manifests | Orders | Scan boxes',
+    'Work | Manifests | Orders | Scan boxes | Load vans',
     'Stock | Stock Locations | Stock Location Types | Warehouses',
     'Look up | Exceptions',
   ])

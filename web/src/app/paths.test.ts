@@ -88,9 +88,13 @@ const sorting = [
   'orders',
   'load',
   'exceptions',
+  'vans',
+  'vans/{}',
   'stock-locations',
+  'stock-locations/{}',
   'stock-location-types',
   'warehouses',
+  'warehouses/{}',
 ].map((name) => `/sorting/${name}`)
 const scheduler = ['/scheduler', '/scheduler/schedule-details/{}']
 const delivery = [

@@ -6,6 +6,10 @@ export const userPath = (id: Id<'user'>): string => `/users/${id}`
 export const warehousePath = (id: Id<'warehouse'>): string => `/warehouse/${id}`
 export const locationPath = (id: Id<'stockLocation'>, isTemporary: boolean): string =>
   `/${isTemporary ? 'temporary-' : ''}stock-locations/${id}`
+/** In the sorting hub's mode. */
+export const hubWarehousePath = (id: Id<'warehouse'>): string => `/sorting/warehouses/${id}`
+export const hubLocationPath = (id: Id<'stockLocation'>): string => `/sorting/stock-locations/${id}`
+export const vanPath = (id: Id<'route'>): string => `/sorting/vans/${id}`
 export const routePath = (id: Id<'route'>): string => `/delivery/route-details/${id}`
 export const schedulePath = (id: Id<'schedule'>): string => `/scheduler/schedule-details/${id}`
 export const productPath = (id: Id<'product'>): string => `/products/${id}`

@@ -19,6 +19,8 @@ const names = [
   'rail',
   'hotkeys',
   'signals',
+  /** Whether scans are answered aloud in words. */
+  'spoken',
   /** What is printed when a box is closed at this bench. */
   'boxPapers',
   'areas',
@@ -53,6 +55,7 @@ export const deviceKeys: readonly string[] = [
   'rail',
   'hotkeys',
   'signals',
+  'spoken',
   'boxPapers',
   'areas',
   'wanted',

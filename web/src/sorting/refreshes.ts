@@ -1,3 +1,4 @@
+import * as vans from '@crossdock/contract/delivery/vans'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as manifests from '@crossdock/contract/sorting/manifests'
@@ -8,5 +9,5 @@ import * as locations from '@crossdock/contract/sorting/stock-locations'
 /** Whatever shows orders of the hub is stale after each action on one (SORT-024). */
 export const hubRefreshes = [
   ...[orders.list, orders.get, orders.totalBoxesCount, orders.trackingMessage, boxes.list, history.list],
-  ...[manifests.list, manifests.get, locations.list, exceptions.list, exceptions.get],
+  ...[manifests.list, manifests.get, locations.list, exceptions.list, exceptions.get, vans.list, vans.get],
 ]

@@ -13,6 +13,8 @@ export const hubEventTypes = [
   'BoxEdited',
   'BoxRemoved',
   'BoxReceived',
+  'BoxLoaded',
+  'BoxUnloaded',
   'Allocated',
   'Deallocated',
   'Merged',
@@ -36,7 +38,7 @@ const hubEvent = z.object({
   createdAt: moment,
   createdBy: z.object({ id: id('user'), name: z.string() }),
   /**
-   * Its facts. Imported: title. Edited: fields. Box…: number, barcode. Allocated: title, position. Deallocated: title, position.
+   * Its facts. Imported: title. Edited: fields. Box…: number, barcode; with route where it is one of a van. Allocated: title, position. Deallocated: title, position.
    * Merged: orders (numbers, of the head), into (the number, of the others). Unmerged the same, `from` of the others.
    * Processed: boxes, received, toOrderPool. ExpectingCancelled: reason, boxes (how many were dropped).
    * Exception…: kind, number, barcode, and reason or outcome.

@@ -4,10 +4,10 @@ import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
-import { addOccupant } from '../../warehouse/stock-locations/reads.ts'
+import { addContents, addOccupant } from '../../warehouse/stock-locations/reads.ts'
 import { exceedsWeight } from '../../warehouse/stock-locations/rules.ts'
 import { addWarehouseStats } from '../../warehouse/warehouses/reads.ts'
-import { contentWeightOf, countUse, hasStock, hasStockInLinks, openOrders } from './reads.ts'
+import { contentWeightOf, countUse, goodsMeasures, hasStock, hasStockInLinks, openOrders } from './reads.ts'
 
 /**
  * What warehouse master data must ask the fulfilment before it changes: whether goods or orders, of any store, are in the
@@ -21,6 +21,7 @@ export function watchWarehouses(): void {
       sql<SqlBool>`coalesce((select true from inventory i
         where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked limit 1), false)`,
   )
+  addContents(goodsMeasures)
   addWarehouseStats(countUse)
   onEvent('warehouse.removing', keepUsedWarehouse)
   onEvent('stock-location.removing', keepFilledLocation)

@@ -3,10 +3,10 @@ import { operationStates as inShipping } from '@crossdock/contract/fulfillment/s
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
-import { sql } from 'kysely'
-import { acrossStores } from '../../platform/across-stores.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
+import { contentsOf } from '../../warehouse/stock-locations/reads.ts'
 
 /** True when goods on hand stand in a warehouse, a location or a storage package. Sees the caller's stores only: ask `acrossStores`. */
 export async function hasStock(
@@ -66,19 +66,23 @@ export async function openOrders(
   return rows[0] ?? { receipts: false, shipments: false }
 }
 
-/** Weight in kg of what stands in locations, by location: all stores' goods, without what was picked and is on its way out. */
+/** SQL: what goods in the location `l` come to, of all stores, without what was picked and is on its way out. */
+const goodsIn = (what: RawBuilder<number>): RawBuilder<number> => sql`(
+  select coalesce(sum((i.package_count - i.picked_count) * ${what}), 0)
+  from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
+  where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked)`
+export const goodsMeasures = {
+  weight: goodsIn(sql`t.weight`),
+  volume: goodsIn(sql`t.depth * t.width * t.height`),
+}
+
+/** Weight in kg of what stands in locations, by location: goods, and orders of the sorting hub. */
 export async function contentWeightOf(
   ctx: Context,
   locationIds: readonly Id<'stockLocation'>[],
 ): Promise<Map<string, number>> {
-  const { rows } = await acrossStores(ctx, ({ db }) =>
-    statement('warehouse-use.content-weight-of', { id: col.id('stockLocation'), weight: col.numeric })`
-      select i.stock_location_id as id, sum((i.package_count - i.picked_count) * t.weight) as weight
-      from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-      where i.account_id = ${ctx.account.id} and i.stock_location_id = any(${[...locationIds]}::text[]) and i.is_stocked
-      group by i.stock_location_id`.execute(db),
-  )
-  return new Map(rows.map(({ id, weight }) => [id, weight]))
+  const contents = await contentsOf(ctx, locationIds)
+  return new Map([...contents].map(([id, { weight }]) => [id, weight]))
 }
 
 /** Products in stock and orders in operation of warehouses, in the caller's store: those of the lists that lead on. Counts end at 10,001. */

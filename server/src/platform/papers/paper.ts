@@ -140,15 +140,18 @@ export function drawRule({ pdf }: Paper, x: number, y: number, width: number, we
   pdf.rect(x, y, width, weight).fill('black')
 }
 
+/** A QR code in a square, its quiet zone within. */
+export function drawDots({ pdf }: Paper, text: string, x: number, y: number, room: number): void {
+  const { side, dots } = dotsOf(text)
+  const dot = room / (side + 2)
+  for (const [column, row] of dots) pdf.rect(x + (column + 1) * dot, y + (row + 1) * dot, dot, dot)
+  pdf.fill('black')
+}
+
 /** A code that scanners read, as vectors, as wide as there is room with a quiet zone on both sides: bars, or dots where bars cannot say it. */
-export function drawCode({ pdf }: Paper, text: string, x: number, y: number, width: number, height: number): void {
-  if (!isForBars(text)) {
-    const { side, dots } = dotsOf(text)
-    const dot = Math.min(width, height) / (side + 2)
-    for (const [column, row] of dots) pdf.rect(x + (column + 1) * dot, y + (row + 1) * dot, dot, dot)
-    pdf.fill('black')
-    return
-  }
+export function drawCode(paper: Paper, text: string, x: number, y: number, width: number, height: number): void {
+  if (!isForBars(text)) return drawDots(paper, text, x, y, Math.min(width, height))
+  const { pdf } = paper
   const widths = barsOf(text)
   const modules = widths.reduce((sum, one) => sum + one, 0)
   const module = Math.min(width / (modules + 20), 2)

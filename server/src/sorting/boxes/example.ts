@@ -14,5 +14,6 @@ export async function example({ owner, own, of }: World) {
   const [first] = (await owner.call(orders.get, { id })).boxes
   await owner.call(boxes.receive, { id, boxId: first?.id ?? '' })
   await owner.call(boxes.scan, { code: `${own}-B1` })
+  await owner.call(boxes.labels, { ids: [added.id] })
   return { hubBox: added.id }
 }

@@ -1,12 +1,14 @@
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import type { Door } from '../../platform/http.ts'
 import { serve } from '../../platform/serve.ts'
+import { makeBoxLabels } from './export.ts'
 import { listHubBoxes, readScan } from './reads.ts'
 import { addHubBox, receiveHubBox, removeHubBox, updateHubBox } from './writes.ts'
 
 export function hubBoxRoutes(door: Door): void {
   serve(door, boxes.list, listHubBoxes)
   serve(door, boxes.scan, readScan)
+  serve(door, boxes.labels, makeBoxLabels)
   serve(door, boxes.add, addHubBox)
   serve(door, boxes.update, updateHubBox)
   serve(door, boxes.remove, removeHubBox)

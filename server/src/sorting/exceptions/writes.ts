@@ -19,6 +19,7 @@ import { findException, getException } from './reads.ts'
 import { canBecome, photoOwner, reportFault, worksOnExceptions } from './rules.ts'
 
 type Report = ParsedOf<typeof contract.report>
+type Said = Pick<Report, 'kind' | 'reason' | 'note'>
 
 /** What a report is about, as it is written down: that stays, whatever becomes of the box. */
 interface Subject {
@@ -94,7 +95,7 @@ async function strangerOf(ctx: Context, { code, manifestId, warehouseId }: Repor
 }
 
 /** Writes it down, or gives what is written of it already. */
-async function insertOnce(ctx: Context, subject: Subject, { kind, reason, note }: Report) {
+async function insertOnce(ctx: Context, subject: Subject, { kind, reason, note }: Said) {
   const id = newId<'hubException'>()
   const now = ctx.now().toISOString()
   const { storeId, code, box, order, manifestId, warehouseId } = subject
@@ -138,7 +139,13 @@ const asSeenBy = <Seen extends contract.HubException>(
     ? exception
     : { ...exception, reason, note, ownerId: null, ownerName: null, createdBy: { id: user.id, name: user.name } }
 
-async function write(ctx: Context, subject: Subject, input: Report): Promise<contract.HubException> {
+/** Boxes that stay behind when their van leaves are missing there, also those that have been received: whoever decides it reports each. */
+export async function reportLeft(ctx: Context, boxIds: readonly Id<'hubBox'>[], reason: string): Promise<void> {
+  for (const boxId of boxIds)
+    await write(ctx, await subjectOf(ctx, boxId, undefined), { kind: 'Missing', reason, note: null })
+}
+
+async function write(ctx: Context, subject: Subject, input: Said): Promise<contract.HubException> {
   const { id, isNew } = await insertOnce(ctx, subject, input)
   const after = found(await findException(ctx, id))
   await ctx.audit({ action: 'report', entity: 'hub-exception', id, before: isNew ? null : after, after })

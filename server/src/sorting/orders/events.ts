@@ -4,7 +4,8 @@ import { acrossStores } from '../../platform/across-stores.ts'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/errors.ts'
 import { onEvent } from '../../platform/events.ts'
-import { addOccupant } from '../../warehouse/stock-locations/reads.ts'
+import { addContents, addOccupant } from '../../warehouse/stock-locations/reads.ts'
+import { hubMeasures } from './places/reads.ts'
 
 /** What is open in the hub keeps its place, its warehouse and its merchant (SLOC-031, WH-022). */
 export function watchHub(): void {
@@ -15,6 +16,7 @@ export function watchHub(): void {
       sql<SqlBool>`coalesce((select true from hub_orders h
         where h.account_id = l.account_id and h.stock_location_id = l.id limit 1), false)`,
   )
+  addContents(hubMeasures)
   onEvent('stock-location.removing', keepOccupiedLocation)
   onEvent('warehouse.removing', keepUsedWarehouse)
   onEvent('store.removing', keepExpectingStore)

@@ -7,6 +7,7 @@ import { fail, failField, failFields, found, onConflict } from '../../platform/e
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { type Happened, noteHubEvents } from './history/writes.ts'
+import { checkWeight } from './places/reads.ts'
 import { findHubOrders, findPoolBound, getHubOrder } from './reads.ts'
 import { canDelete, canStep, faultsOfAddress, type HubStep } from './rules.ts'
 
@@ -179,13 +180,13 @@ async function readPositions(
 export async function allocateHubOrder(
   ctx: Context,
   input: ParsedOf<typeof contract.allocate>,
-): Promise<contract.WholeHubOrder> {
+): Promise<AnswerOf<typeof contract.allocate>> {
   const { id, slId } = input
   const before = await lockForStep(ctx, id, 'allocate')
   const location = found(
     await ctx.db
       .selectFrom('stock_locations')
-      .select(['title', 'warehouse_id'])
+      .select(['title', 'warehouse_id', 'max_weight'])
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', slId)
       .where('deleted_at', 'is', null)
@@ -197,11 +198,14 @@ export async function allocateHubOrder(
   const isThere = before.stockLocation?.id === slId
   if (isThere && (input.position === null || input.position === before.position)) {
     await tell(ctx, 'allocate', [before], [])
-    return getHubOrder(ctx, id)
+    return { ...(await getHubOrder(ctx, id)), warnings: [] }
   }
   await statement('hub-orders.hold-location')`
     select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`hub-location/${slId}`}))`.execute(ctx.db)
   const { isTaken, free } = await readPositions(ctx, input)
+  const warnings = isThere
+    ? []
+    : await checkWeight(ctx, id, { id: slId, title: location.title, maxWeight: location.max_weight })
   if (isTaken) fail('StockLocationPositionTaken', { info: { freePosition: free } })
   const position = input.position ?? free
   await onConflict(
@@ -209,7 +213,7 @@ export async function allocateHubOrder(
     { hub_orders_position: 'StockLocationPositionTaken' },
   )
   await tell(ctx, 'allocate', [before], [ofOrder(before, 'Allocated', { title: location.title, position })])
-  return getHubOrder(ctx, id)
+  return { ...(await getHubOrder(ctx, id)), warnings }
 }
 
 export async function deallocateHubOrder(

@@ -24,6 +24,33 @@ export function addOccupant(occupant: contract.Occupant, holds: HoldsSomething):
   holders.set(occupant, holds)
 }
 
+/** SQL of what an area's goods in the location `l` come to: kilograms, and cubic centimetres. */
+interface Measures {
+  readonly weight: RawBuilder<number>
+  readonly volume: RawBuilder<number>
+}
+
+const measures: Measures[] = []
+
+/** Lets a later area say what its goods in a location weigh. Called once, when the server is put together. */
+export function addContents(of: Measures): void {
+  measures.push(of)
+}
+
+/** What stands in locations, whoever owns it: kilograms, and cubic centimetres. */
+export async function contentsOf(
+  ctx: Context,
+  ids: readonly Id<'stockLocation'>[],
+): Promise<Map<string, { readonly weight: number; readonly volume: number }>> {
+  const sum = (part: keyof Measures) => sql.join([sql`0::numeric`, ...measures.map((one) => one[part])], sql` + `)
+  const { rows } = await acrossStores(ctx, ({ db }) =>
+    statement('stock-locations.contents', { id: col.id('stockLocation'), weight: col.numeric, volume: col.numeric })`
+      select l.id, ${sum('weight')} as weight, ${sum('volume')} as volume from stock_locations l
+      where l.account_id = ${ctx.account.id} and l.id = any(${[...ids]}::text[])`.execute(db),
+  )
+  return new Map(rows.map(({ id, weight, volume }) => [id, { weight, volume }]))
+}
+
 const nobody = sql<SqlBool>`false`
 /** SQL: the location `l` holds something of anybody's, or of one occupant's. Read it `acrossStores`. */
 export const isOccupied = (occupant?: contract.Occupant): RawBuilder<SqlBool> => {

@@ -6,6 +6,7 @@ export const words: Words = {
   'Allocate {{count}} orders_one': 'Allocate {{count}} order',
   'Cancel {{count}} orders?_one': 'Cancel {{count}} order?',
   'Delete {{count}} manifests?_one': 'Delete {{count}} manifest?',
+  'Leave without {{count}} boxes_one': 'Leave without {{count}} box',
   'Merge {{count}} orders_one': 'Merge {{count}} order',
   'Merged of {{count}} orders_one': 'Merged of {{count}} order',
   'Process them although {{count}} boxes are missing_one': 'Process them although {{count}} box is missing',
@@ -17,7 +18,9 @@ export const words: Words = {
   '{{count}} boxes are expected no longer. The order is received with the boxes that are here._one':
     '{{count}} box is expected no longer. The order is received with the boxes that are here.',
   '{{count}} boxes expected no longer: {{reason}}_one': '{{count}} box expected no longer: {{reason}}',
+  '{{count}} boxes are missing_one': '{{count}} box is missing',
   '{{count}} boxes to come_one': '{{count}} box to come',
+  '{{count}} boxes were left behind: {{reason}}_one': '{{count}} box was left behind: {{reason}}',
   '{{count}} exceptions_one': '{{count}} exception',
   '{{count}} manifests deleted_one': '{{count}} manifest deleted',
   '{{count}} orders allocated_one': '{{count}} order allocated',

@@ -40,6 +40,7 @@ export function BoxesToScan() {
       <LinkButton kind={open.length === 0 ? 'primary' : 'plain'} to="/sorting/load">
         {t('Scan boxes')}
       </LinkButton>
+      <LinkButton to="/sorting/vans">{t('Load vans')}</LinkButton>
     </section>
   )
 }

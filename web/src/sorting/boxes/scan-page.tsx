@@ -17,6 +17,7 @@ import { BoxCells } from '../box-cells.tsx'
 import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
 import { placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
+import { SpokenSwitch, say } from '../spoken.tsx'
 import { lightOf } from './lanes.ts'
 import styles from './scan.module.css'
 
@@ -95,6 +96,7 @@ export default function ScanPage() {
       title: t('Box {{number}} of {{order}} received', { number: box.number, order: box.orderNo }),
       ...(box.stockLocation === null && mayAllocate && { words: t('Scan the stock location that it is put into.') }),
     })
+    say([box.stockLocation?.title ?? t('No place yet'), box.position].filter(Boolean).join(' '))
     void refresh(...hubRefreshes)
     return 'good'
   }
@@ -113,12 +115,14 @@ export default function ScanPage() {
       return 'bad'
     }
     // It is there already: the second scan moves nothing.
-    const order =
-      last.stockLocation?.id === place.id ? last : await call(orders.allocate, { id: last.shownBy, slId: place.id })
-    const placed = changed(last, order)
+    const answer =
+      last.stockLocation?.id === place.id ? null : await call(orders.allocate, { id: last.shownBy, slId: place.id })
+    const placed = changed(last, answer ?? last)
     keep(placed)
+    const warnings = (answer?.warnings ?? []).map((warning) => t(warning))
     setTold({
-      tone: 'good',
+      tone: warnings.length > 0 ? 'info' : 'good',
+      ...(warnings.length > 0 && { words: warnings.join(' ') }),
       title: t('{{order}} stands at {{place}}', { order: last.orderNo, place: placeOf(placed) ?? '' }),
     })
     void refresh(...hubRefreshes)
@@ -248,6 +252,7 @@ export default function ScanPage() {
             {t('A box is received by its barcode. The place that is scanned next is where its order stands.')}
           </p>
         )}
+        <SpokenSwitch />
       </BigTask>
     </TaskPane>
   )

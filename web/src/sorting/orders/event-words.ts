@@ -38,6 +38,10 @@ export function eventWords({ type, data }: Pick<HubEvent, 'type' | 'data'>): str
       return t('Box {{number}} removed, {{barcode}}', box)
     case 'BoxReceived':
       return t('Box {{number}} received, {{barcode}}', box)
+    case 'BoxLoaded':
+      return t('Box {{number}} loaded into {{van}}, {{barcode}}', { ...box, van: textOf(data['route']) })
+    case 'BoxUnloaded':
+      return t('Box {{number}} taken out of {{van}}, {{barcode}}', { ...box, van: textOf(data['route']) })
     case 'Allocated':
       return t('Put at {{place}}', { place })
     case 'Deallocated':

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/client.ts'
@@ -46,6 +47,11 @@ function freeOf(error: unknown): number | null {
   return typeof free === 'number' ? free : null
 }
 
+/** Says what is to be looked at where an order was put. */
+function warnOf({ orderNo, warnings }: AnswerOf<typeof orders.allocate>): void {
+  for (const warning of warnings) toast.warning(`${orderNo}: ${t(warning)}`)
+}
+
 function AllocateOrder({ order, onClose, onDone }: HubDialogProps & { readonly order: HubOrder }) {
   const [free, setFree] = useState<number | null>(null)
   const form = useContractForm(orders.allocate, {
@@ -53,6 +59,7 @@ function AllocateOrder({ order, onClose, onDone }: HubDialogProps & { readonly o
     refreshes: hubRefreshes,
     onSaved: (saved) => {
       toast.success(t('{{order}} stands at {{place}}', { order: saved.orderNo, place: placeOf(saved) ?? '' }))
+      warnOf(saved)
       onDone()
     },
     onError: (error) => {
@@ -117,7 +124,7 @@ function AllocateMany({ orders: rows, onClose, onDone }: HubDialogProps) {
       doing={t('Allocating…')}
       toldRefused={t('These could not be allocated')}
       toldDone={(count) => t('{{count}} orders allocated', { count })}
-      act={(id) => call(orders.allocate, { id, slId })}
+      act={async (id) => warnOf(await call(orders.allocate, { id, slId }))}
       refreshes={hubRefreshes}
       isHeld={slId === ''}
       onClose={onClose}

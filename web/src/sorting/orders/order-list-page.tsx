@@ -1,4 +1,6 @@
+import { mostPrinted } from '@crossdock/contract/files'
 import type { Id } from '@crossdock/contract/ids'
+import * as boxes from '@crossdock/contract/sorting/boxes'
 import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { useQueries } from '@tanstack/react-query'
@@ -34,6 +36,7 @@ const MergeOrders = lazyPart(async () => (await dialogs()).MergeOrders)
 const CancelOrders = lazyPart(async () => (await dialogs()).CancelOrders)
 const CancelExpecting = lazyPart(async () => (await dialogs()).CancelExpecting)
 const DeleteOrders = lazyPart(async () => (await dialogs()).DeleteOrders)
+const LabelsDialog = lazyPart(async () => (await import('../boxes/labels-dialog.tsx')).LabelsDialog)
 const HubOrderForm = lazyPart(async () => (await import('./order-form.tsx')).HubOrderForm)
 const OrderPeek = lazyPart(async () => (await import('./order-peek.tsx')).OrderPeek, <Skeleton lines={8} />)
 
@@ -141,6 +144,7 @@ export default function OrderListPage() {
   const merging = useRowsDialog<HubOrder>()
   const cancelling = useRowsDialog<HubOrder>()
   const deleting = useRowsDialog<HubOrder>()
+  const printing = useRowsDialog<HubOrder>()
   const [editing, setEditing] = useState<HubOrder | null>(null)
   const [shortening, setShortening] = useState<HubOrder | null>(null)
   const mayEdit = useCan(orders.update)
@@ -154,6 +158,7 @@ export default function OrderListPage() {
     cancel: alone(cancelling),
     cancelExpecting: setShortening,
     remove: alone(deleting),
+    print: alone(printing),
   }
   return (
     <>
@@ -205,6 +210,13 @@ export default function OrderListPage() {
             run: deallocating.open,
           },
           {
+            label: t('Labels'),
+            can: boxes.labels,
+            refusal: (_, all) =>
+              all.length > mostPrinted.orders ? t('At most {{count}} at once.', { count: mostPrinted.orders }) : null,
+            run: printing.open,
+          },
+          {
             label: t('Cancel orders'),
             can: orders.cancel,
             kind: 'danger',
@@ -241,6 +253,13 @@ export default function OrderListPage() {
         <CancelOrders orders={cancelling.rows} onClose={cancelling.close} onDone={cancelling.finish} />
       )}
       {deleting.rows && <DeleteOrders orders={deleting.rows} onClose={deleting.close} onDone={deleting.finish} />}
+      {printing.rows && (
+        <LabelsDialog
+          of={{ orderIds: printing.rows.map(({ id }) => id) }}
+          title={t('Labels of boxes')}
+          onClose={printing.close}
+        />
+      )}
       {shortening && <CancelExpecting order={shortening} onClose={() => setShortening(null)} />}
       {editing && <HubOrderForm order={editing} onClose={() => setEditing(null)} />}
     </>

@@ -30,6 +30,7 @@ import { processRefusal, removeRefusal } from './order-rules.ts'
 import { Unmerge } from './unmerge.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('../exceptions/report-dialog.tsx')).ReportDialog)
+const LabelsDialog = lazyPart(async () => (await import('../boxes/labels-dialog.tsx')).LabelsDialog)
 const BoxForm = lazyPart(async () => (await import('./box-form.tsx')).BoxForm)
 
 type HubOrder = orders.HubOrder
@@ -43,6 +44,8 @@ interface OrderDoing {
   readonly cancel: (order: HubOrder) => void
   readonly cancelExpecting: (order: HubOrder) => void
   readonly remove: (order: HubOrder) => void
+  /** Labels of all its boxes. */
+  readonly print: (order: HubOrder) => void
 }
 
 /** An order of the hub beside its list: what it is, where it stands, its boxes, what happened, and what can be done. */
@@ -106,6 +109,7 @@ function Actions({ order, doing }: { readonly order: HubOrder; readonly doing: O
   const mayEdit = useCan(orders.update)
   const mayCancel = useCan(orders.cancel)
   const mayRemove = useCan(orders.remove)
+  const mayPrint = useCan(boxes.labels)
   const open = isOpen(order)
   const isNext = (action: 'allocate' | 'process') =>
     (order.stockLocation === null ? 'allocate' : missingOf(order) === 0 ? 'process' : null) === action
@@ -136,6 +140,7 @@ function Actions({ order, doing }: { readonly order: HubOrder; readonly doing: O
       >
         {t('Tracking message')}
       </Button>
+      {mayPrint && <Button onClick={() => doing.print(order)}>{t('Labels')}</Button>}
       {open && mayCancel && missingOf(order) > 0 && (
         <Button onClick={() => doing.cancelExpecting(order)}>{t('Cancel expecting')}</Button>
       )}
@@ -154,7 +159,9 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
   const [editing, setEditing] = useState<boxes.HubBox | 'new' | null>(null)
   const [removing, setRemoving] = useState<boxes.HubBox | null>(null)
   const [reporting, setReporting] = useState<boxes.HubBox | null>(null)
+  const [printing, setPrinting] = useState<boxes.HubBox | null>(null)
   const mayReport = useCan(exceptions.report)
+  const mayPrint = useCan(boxes.labels)
   const mayScan = useCan(boxes.receive) && isOpen(order)
   const zone = warehouseZone(order.warehouseId)
   const receive = useMutate(boxes.receive, {
@@ -200,6 +207,15 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
                 {t('Receive')}
               </Button>
             )}
+            {mayPrint && (
+              <Button
+                kind="quiet"
+                aria-label={t('Print the label of {{box}}', { box: box.barcode })}
+                onClick={() => setPrinting(box)}
+              >
+                {t('Print')}
+              </Button>
+            )}
             {mayReport && (
               <Button
                 kind="quiet"
@@ -227,6 +243,13 @@ function Boxes({ order }: { readonly order: orders.WholeHubOrder }) {
         ))}
       </ul>
       {editing && <BoxForm order={order} box={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {printing && (
+        <LabelsDialog
+          of={{ ids: [printing.id] }}
+          title={t('Label of {{box}}', { box: printing.barcode })}
+          onClose={() => setPrinting(null)}
+        />
+      )}
       {reporting && <ReportDialog box={reporting} onClose={() => setReporting(null)} />}
       {removing && (
         <ConfirmModal

@@ -6,7 +6,6 @@ import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { weightWords } from '../../lib/measures.ts'
-import { locationPath } from '../../lib/paths.ts'
 import { refresh } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -21,6 +20,7 @@ import type { Column, ListFilter } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { useRecordDialogs } from '../../ui/record-dialogs.ts'
 import { RefusalButton } from '../../ui/refusal-button.tsx'
+import { locationPathHere } from '../../warehouse/mode-paths.ts'
 import { Occupancy, RemoveLocation, removeRefusal } from '../../warehouse/stock-locations/stock-location-list.tsx'
 import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 
@@ -38,7 +38,7 @@ const columns: readonly Column<HubLocation>[] = [
     label: 'Title',
     kind: 'id',
     cell: ({ title }) => title,
-    to: ({ id, isTemporary }) => locationPath(id, isTemporary),
+    to: ({ id, isTemporary }) => locationPathHere(id, isTemporary),
     sort: 'title',
     width: 180,
   },

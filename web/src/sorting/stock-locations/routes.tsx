@@ -8,6 +8,11 @@ export const routes = [
     can: seesPlaces,
     menu: { label: 'Stock Locations', icon: 'places', group: 'Stock', order: 10, hotkey: 'l' },
   }),
+  route('/sorting/stock-locations/$stockLocationId', {
+    page: () => import('../../warehouse/stock-locations/stock-location-page.tsx'),
+    can: seesHub,
+    under: '/sorting/stock-locations',
+  }),
   route('/sorting/stock-location-types', {
     page: () => import('../../warehouse/stock-locations/types/stock-location-type-list-page.tsx'),
     can: seesHub,
@@ -17,5 +22,10 @@ export const routes = [
     page: () => import('../../warehouse/warehouses/warehouse-list-page.tsx'),
     can: seesHub,
     menu: { label: 'Warehouses', icon: 'warehouses', group: 'Stock', order: 30, hotkey: 'w' },
+  }),
+  route('/sorting/warehouses/$warehouseId', {
+    page: () => import('../../warehouse/warehouses/warehouse-page.tsx'),
+    can: seesHub,
+    under: '/sorting/warehouses',
   }),
 ]

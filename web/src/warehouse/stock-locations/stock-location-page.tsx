@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as inventory from '@crossdock/contract/fulfillment/stock/locations'
 import type { Id } from '@crossdock/contract/ids'
+import * as hubOrders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { sizeWords, weightWords } from '../../lib/measures.ts'
 import { go } from '../../lib/navigation.ts'
-import { warehousePath } from '../../lib/paths.ts'
+import { hasFeature, usePlan } from '../../lib/profile.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -19,6 +20,8 @@ import { useRecordPrinting } from '../../ui/printing.ts'
 import { Record } from '../../ui/record.tsx'
 import { FactGroups } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
+import { inHub, warehousePathHere } from '../mode-paths.ts'
+import { HubOrdersHere } from './hub-orders-here.tsx'
 import { figuresOfContents, LocationContents } from './location-contents.tsx'
 import { Occupancy, RemoveLocation, removeRefusal } from './stock-location-list.tsx'
 
@@ -39,9 +42,11 @@ export default function StockLocationPage({ stockLocationId: id }: { readonly st
 
 /** The list that has a location. */
 const listOf = ({ isTemporary }: Pick<locations.StockLocation, 'isTemporary'>) =>
-  isTemporary
-    ? { to: '/temporary-stock-locations', label: t('Temporary Stock Locations') }
-    : { to: '/stock-locations', label: t('Stock Locations') }
+  inHub()
+    ? { to: '/sorting/stock-locations', label: t('Stock Locations') }
+    : isTemporary
+      ? { to: '/temporary-stock-locations', label: t('Temporary Stock Locations') }
+      : { to: '/stock-locations', label: t('Stock Locations') }
 
 function StockLocationView({ location }: { readonly location: locations.StockLocation }) {
   const [params, setParams] = useParams()
@@ -50,6 +55,8 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
   const mayRemove = useCan(locations.remove)
   const mayLook = useCan(inventory.byStockLocation)
   const contents = useQuery({ ...query(inventory.byStockLocation, { id: location.id }), enabled: mayLook })
+  usePlan()
+  const seesOrders = useCan(hubOrders.list) && hasFeature(['sorting'])
   const print = useRecordPrinting(location)
   const back = listOf(location)
   return (
@@ -80,6 +87,9 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
             <p className="muted">{t('You may see the location, but not what stands in it.')}</p>
           ),
         },
+        ...(seesOrders
+          ? [{ key: 'orders', title: t('Hub orders'), content: <HubOrdersHere location={location} /> }]
+          : []),
         { key: 'facts', title: t('Details'), content: <LocationFacts location={location} /> },
       ]}
     >
@@ -110,7 +120,7 @@ function LocationFacts({ location }: { readonly location: locations.StockLocatio
           rows: [
             [
               t('Warehouse'),
-              <Link key="warehouse" to={warehousePath(location.warehouseId)}>
+              <Link key="warehouse" to={warehousePathHere(location.warehouseId)}>
                 {location.warehouseTitle}
               </Link>,
             ],

@@ -1,5 +1,4 @@
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
-import { warehousePath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createdColumn } from '../../ui/created-column.ts'
@@ -8,7 +7,7 @@ import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
-import { placesPath } from '../mode-paths.ts'
+import { placesPath, warehousePathHere } from '../mode-paths.ts'
 import { countWords } from './figures.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
@@ -22,7 +21,7 @@ const columns: readonly Column<Warehouse>[] = [
     key: 'title',
     label: 'Warehouse',
     cell: (warehouse) => <b>{warehouse.main.title}</b>,
-    to: (warehouse) => warehousePath(warehouse.id),
+    to: (warehouse) => warehousePathHere(warehouse.id),
     sort: 'title',
     least: 190,
   },

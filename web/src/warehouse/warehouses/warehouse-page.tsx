@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Record } from '../../ui/record.tsx'
 import { FactGroups, type RecordFigure } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
+import { inHub, placesPath, typesPath, warehousesPath } from '../mode-paths.ts'
 import { countWords, type LinkedList, LinkedLists } from './figures.tsx'
 import { shippingDaysRows } from './shipping-days.ts'
 import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
@@ -28,26 +29,32 @@ export default function WarehousePage({ warehouseId: id }: { readonly warehouseI
   )
 }
 
-const toList = () => ({ to: '/warehouses/list', label: t('Warehouses') })
+const toList = () => ({ to: warehousesPath(), label: t('Warehouses') })
 
 /** What a warehouse holds, each figure leading to the list behind it. */
 function figuresOf({ id, stats }: warehouses.Warehouse): readonly RecordFigure[] {
   const here = `warehouseId=${id}`
+  const places = placesPath(id)
   const locations = stats?.stockLocations ?? 0
-  return [
+  const shared: readonly RecordFigure[] = [
     {
       label: t('Stock locations'),
       value: countWords(stats?.stockLocations),
       hint: t('where goods stand for good'),
-      to: `/stock-locations?${here}`,
+      to: places,
     },
     {
       label: t('Occupied locations'),
       value: countWords(stats?.occupiedStockLocations),
-      to: `/stock-locations?${here}&occupancyState=Occupied`,
+      to: `${places}&occupancyState=Occupied`,
       hint: t('something stands in them'),
       ...(locations > 0 ? { part: (stats?.occupiedStockLocations ?? 0) / locations } : {}),
     },
+  ]
+  // Goods and their orders are of the other mode.
+  if (inHub()) return shared
+  return [
+    ...shared,
     {
       label: t('Products in stock'),
       value: countWords(stats?.productsInStock),
@@ -75,16 +82,28 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
   const mayEdit = useCan(warehouses.update)
   const mayRemove = useCan(warehouses.remove)
   const here = `warehouseId=${warehouse.id}`
-  const lists: LinkedList[] = [
-    { label: t('Stock locations'), hint: t('Where goods stand for good'), to: `/stock-locations?${here}` },
-    {
-      label: t('Temporary stock locations'),
-      hint: t('Where they stand for a while'),
-      to: `/temporary-stock-locations?${here}`,
-    },
-    { label: t('Stock location types'), hint: t('Sizes, and what they take'), to: `/stock-location-types?${here}` },
-    { label: t('Storage packages'), hint: t('What goods stand in'), to: `/warehouses/storage-packages?${here}` },
-  ]
+  const places: LinkedList = {
+    label: t('Stock locations'),
+    hint: t('Where goods stand for good'),
+    to: placesPath(warehouse.id),
+  }
+  const types: LinkedList = {
+    label: t('Stock location types'),
+    hint: t('Sizes, and what they take'),
+    to: `${typesPath()}?${here}`,
+  }
+  const lists: LinkedList[] = inHub()
+    ? [places, types]
+    : [
+        places,
+        {
+          label: t('Temporary stock locations'),
+          hint: t('Where they stand for a while'),
+          to: `/temporary-stock-locations?${here}`,
+        },
+        types,
+        { label: t('Storage packages'), hint: t('What goods stand in'), to: `/warehouses/storage-packages?${here}` },
+      ]
   return (
     <RecordView
       back={toList()}
@@ -108,7 +127,7 @@ function WarehouseView({ warehouse }: { readonly warehouse: warehouses.Warehouse
         <RemoveWarehouse
           warehouse={warehouse}
           onClose={() => setIsRemoving(false)}
-          onRemoved={() => go('/warehouses/list')}
+          onRemoved={() => go(warehousesPath())}
         />
       )}
     </RecordView>

@@ -6,10 +6,13 @@ import { Link } from '../../ui/link.tsx'
 import type { RecordAction } from '../../ui/record-actions.tsx'
 import { NextSteps } from '../../ui/record-parts.tsx'
 import { PeekAction } from '../../ui/record-peek.tsx'
+import { inHub } from '../mode-paths.ts'
 import { countWords } from './figures.tsx'
 
 /** What waits in a warehouse, in the order in which it is to be done, each with its list. */
 function waitingIn({ id, stats }: Warehouse) {
+  // Orders of the fulfilment are of the other mode.
+  if (inHub()) return []
   const here = `warehouseId=${id}`
   return [
     {

@@ -1,8 +1,18 @@
 import type { RouteStop } from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
 import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { col, statement } from '../../../platform/statement.ts'
+
+/** SQL: the order `h` of the hub that order `o` of route `r` is of. */
+export const inHub: RawBuilder<unknown> = sql`lateral (
+  select h.* from hub_orders h where h.account_id = o.account_id and h.id = o.hub_order_id
+  union all
+  select h.* from hub_orders h where o.hub_order_id is null and h.account_id = r.account_id and h.manifest_id = r.manifest_id
+    and h.store_id = o.store_id and lower(h.order_no) = lower(o.order_no)
+  limit 1
+) h`
 
 /**
  * What of a route's stops is in the sorting hub, by their orders: what has come from there or was announced there, and what the
@@ -27,13 +37,7 @@ export async function findStopsInHub(
     from route_stops s
       join pool_orders o on o.account_id = s.account_id and o.id = s.order_id
       join routes r on r.account_id = s.account_id and r.id = s.route_id
-      join lateral (
-        select h.* from hub_orders h where h.account_id = o.account_id and h.id = o.hub_order_id
-        union all
-        select h.* from hub_orders h where o.hub_order_id is null and h.account_id = r.account_id and h.manifest_id = r.manifest_id
-          and h.store_id = o.store_id and lower(h.order_no) = lower(o.order_no)
-        limit 1
-      ) h on true
+      join ${inHub} on true
     where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.left_at is null`.execute(ctx.db)
   return new Map(
     rows.map((row) => [

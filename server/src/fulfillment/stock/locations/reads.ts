@@ -3,10 +3,10 @@ import { conditionCodes } from '@crossdock/contract/fulfillment/stock/ledger'
 import type * as contract from '@crossdock/contract/fulfillment/stock/locations'
 import { round } from '@crossdock/contract/units'
 import { sql } from 'kysely'
-import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { col, statement } from '../../../platform/statement.ts'
+import { contentsOf } from '../../../warehouse/stock-locations/reads.ts'
 import { qbft } from '../records/reads.ts'
 
 /** Most records of a location that one answer lists. */
@@ -66,13 +66,7 @@ export async function getByStockLocation(
     left join receipt_orders r on r.account_id = i.account_id and r.id = i.receipt_order_id
     where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked and i.package_count > i.picked_count ${inStore}
     order by lower(p.description), i.id limit ${mostInLocation + 1}`.execute(ctx.db)
-  const sums = await acrossStores(ctx, ({ db }) =>
-    statement('stock.sums-of-location', { volume: col.numeric, weight: col.numeric })`
-      select coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume,
-        coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight
-      from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-      where i.account_id = ${ctx.account.id} and i.stock_location_id = ${id} and i.is_stocked`.execute(db),
-  )
+  const contents = (await contentsOf(ctx, [id])).get(id)
   return {
     stockLocation: {
       id: location.id,
@@ -95,8 +89,8 @@ export async function getByStockLocation(
       receipt: row.receiptId === null ? null : { id: row.receiptId, referenceId: row.referenceId ?? '' },
     })),
     hasMore: rows.length > mostInLocation,
-    totalVolumeQbft: qbft(sums.rows[0]?.volume ?? 0),
-    totalWeight: round(sums.rows[0]?.weight ?? 0, 2),
+    totalVolumeQbft: qbft(contents?.volume ?? 0),
+    totalWeight: round(contents?.weight ?? 0, 2),
     maxWeight: location.max_weight,
   }
 }

@@ -1,0 +1,106 @@
+import * as manifests from '@crossdock/contract/delivery/manifests'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
+import * as vans from '@crossdock/contract/delivery/vans'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
+import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { hub } from './hub.ts'
+
+/** Two vans: North drives N-1, then N-2 with two boxes; South drives S-1. */
+async function dock(owner: Owner) {
+  const warehouseId = await hub(owner)
+  const order = async (orderNo: string, packages: number) =>
+    (
+      await owner.call(pool.create, {
+        ...{ orderNo, packages, customer: { firstName: 'Hana', lastName: 'Sato', phone: '6045550100' } },
+        ...{ addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' },
+      })
+    ).id
+  const ids = [await order('N-1', 1), await order('N-2', 2), await order('S-1', 1)] as const
+  await owner.call(manifests.create, { warehouseId, title: 'Night truck', addressIds: [...ids] })
+  const { id: north } = await owner.call(routes.create, { name: 'North', addressIds: [ids[0], ids[1]] })
+  const { id: south } = await owner.call(routes.create, { name: 'South', addressIds: [ids[2]] })
+  const [deep, other, near] = (await owner.call(vans.get, { id: north })).boxes.map(({ barcode }) => barcode)
+  const [strange] = (await owner.call(vans.get, { id: south })).boxes.map(({ barcode }) => barcode)
+  return { north, deep: deep ?? '', other: other ?? '', near: near ?? '', strange: strange ?? '' }
+}
+
+test('a van is loaded from its last stop on, the wrong box is refused, and what is missing is left by decision', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { north, deep, other, near, strange } = await dock(owner)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/sorting/vans')
+  await page.getByRole('link', { name: /North/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Load van · North' })).toBeVisible()
+  const scan = async (code: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Scan a box' }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('Stop 2')
+  await expectAccessible(page)
+
+  // Of stop 1 while stop 2 is to come: it is not counted.
+  await scan(near)
+  await expect(page.getByRole('alert')).toContainText('Stop 2 comes first')
+  await expect(page.getByText('0 of 3 boxes')).toBeVisible()
+  // Of another van: said huge, with where it goes.
+  await scan(strange)
+  const wrong = page.getByRole('alert', { name: 'Wrong van' })
+  await expect(wrong).toContainText('South')
+  await expect(wrong).toContainText('Stop 1')
+  await expectAccessible(page)
+
+  await scan(deep)
+  await expect(page.getByText(`Stop 2: ${deep} is in`)).toBeVisible()
+  await scan(deep)
+  await expect(page.getByText(`Already in: ${deep}`)).toBeVisible()
+  await expect(page.getByText('1 of 3 boxes')).toBeVisible()
+  // The second box of stop 2 is not to be found: loading goes on without it.
+  await scan(near)
+  await page.getByRole('button', { name: 'Load it all the same' }).click()
+  await expect(page.getByText(`Stop 1: ${near} is in`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close the doors' }).click()
+  const missing = page.getByRole('region', { name: 'What is missing' })
+  await expect(missing).toContainText(other)
+  await expectAccessible(page)
+  await missing.getByRole('button', { name: 'Not at its place' }).click()
+  await missing.getByRole('button', { name: 'Leave without 1 box' }).click()
+  await expect(page.getByText('The doors are closed')).toBeVisible()
+  await expect(page.getByText('1 box was left behind: Not at its place')).toBeVisible()
+  expect((await owner.call(exceptions.list, {})).items).toMatchObject([
+    { kind: 'Missing', code: other, reason: 'Not at its place' },
+  ])
+
+  // It turns up: the doors open for it, and close over a whole van.
+  await page.getByRole('button', { name: 'Open the doors again' }).click()
+  await scan(other)
+  await expect(page.getByText(`Stop 2: ${other} is in`)).toBeVisible()
+  await page.getByRole('button', { name: 'Close the doors' }).click()
+  await expect(page.getByText('The doors are closed')).toBeVisible()
+  expect((await owner.call(exceptions.list, {})).items).toEqual([])
+  expect((await owner.call(vans.get, { id: north })).doors).toMatchObject({ leftCount: 0 })
+})
+
+test('a van is loaded in a dead spot, and what was scanned is sent when the connection is back', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { north, deep, strange } = await dock(owner)
+  await page.goto(`/sorting/vans/${north}`)
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('Stop 2')
+  await page.context().setOffline(true)
+  const scan = async (code: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Scan a box' }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan(deep)
+  await expect(page.getByText(`Stop 2: ${deep} is in`)).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await scan(strange)
+  await expect(page.getByRole('alert', { name: 'Wrong van' })).toContainText('known with a connection')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await owner.call(vans.get, { id: north })).loadedBoxesCount).toBe(1)
+})

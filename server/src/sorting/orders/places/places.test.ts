@@ -1,0 +1,44 @@
+import * as stock from '@crossdock/contract/fulfillment/stock/locations'
+import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as orders from '@crossdock/contract/sorting/orders'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
+import { expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../../../test/factories.ts'
+import { make, testServer } from '../../../test/harness.ts'
+import { ada, expectOrders } from '../../../test/hub.ts'
+
+const server = testServer()
+
+test('a place that does not carry an order refuses it, and warns where its boxes were not weighed (SLOC-032)', async () => {
+  const owner = await make.account(server)
+  const id = await makeWarehouse(server, owner)
+  const slId = await makeLocation(server, owner, id, 'L7')
+  const [place] = (await owner.call(locations.list, { stockLocationId: slId })).items
+  const limit = (maxWeight: number) =>
+    owner.try(locations.update, {
+      ...{ id, locId: slId, title: 'L7', maxWeight },
+      stockLocationTypeId: place?.stockLocationType.id ?? '',
+    })
+  await limit(50)
+  const heavy = await expectOrders(owner, id, { 'H-1': 1, 'H-2': 2 }, { ...ada, weight: 20 })
+  const light = await expectOrders(owner, id, { 'U-1': 1 })
+  const allocate = (order: orders.WholeHubOrder) => owner.try(orders.allocate, { id: order.id, slId })
+  expect((await allocate(heavy.of('H-1'))).body.data).toMatchObject({ position: 1, warnings: [] })
+  const refused = await allocate(heavy.of('H-2'))
+  expect([refused.status, refused.body.errorType, refused.body.message]).toEqual([
+    ...[400, 'PackageSpecificationConflict'],
+    'Stock location L7 carries 50 kg: 30 kg more, these boxes weigh 40 kg.',
+  ])
+  expect((await owner.call(orders.get, { id: heavy.of('H-2').id })).stockLocation).toBeNull()
+  // What stands there counts for the limit itself, and for whoever looks at the place.
+  expect((await limit(10)).body.errorType).toBe('StockLocationInUse')
+  expect((await owner.call(stock.byStockLocation, { id: slId })).totalWeight).toBe(20)
+  // One box was weighed, the other was not: it may stand there, and somebody is to look.
+  await owner.call(boxes.add, { id: light.of('U-1').id, weight: 31 })
+  expect((await allocate(light.of('U-1'))).body.data).toMatchObject({
+    position: 2,
+    warnings: ['Stock location L7 carries 50 kg: 30 kg more. Not every box of this order has been weighed.'],
+  })
+  // What stands there already moves within it.
+  expect((await owner.call(orders.allocate, { id: light.of('U-1').id, slId, position: 5 })).warnings).toEqual([])
+})

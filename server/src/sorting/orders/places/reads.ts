@@ -1,0 +1,48 @@
+import type { Id } from '@crossdock/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/errors.ts'
+import { col, statement } from '../../../platform/statement.ts'
+import { contentsOf } from '../../../warehouse/stock-locations/reads.ts'
+import { exceedsWeight } from '../../../warehouse/stock-locations/rules.ts'
+
+/** SQL: what the boxes of orders that stand in the location `l` come to: also of those that are still to come, as it is kept for them. */
+const boxesIn = (what: RawBuilder<number>): RawBuilder<number> => sql`(
+  select coalesce(sum(${what}), 0) from hub_orders h join hub_boxes b on b.account_id = h.account_id and b.order_id = h.id
+  where h.account_id = l.account_id and h.stock_location_id = l.id)`
+export const hubMeasures = { weight: boxesIn(sql`b.weight`), volume: boxesIn(sql`b.depth * b.width * b.height`) }
+
+const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
+
+/** Whoever puts goods into a location with a limit waits, so that weights can be added up. */
+const holdLimited = (ctx: Context, id: Id<'stockLocation'>) =>
+  statement('hub-orders.hold-limited')`select 1 from stock_locations
+    where account_id = ${ctx.account.id} and id = ${id} for no key update`.execute(ctx.db)
+
+/**
+ * Whether a location carries an order besides what stands there (SLOC-032). Too heavy by what is known of all its boxes, it is
+ * refused; where some were not weighed, it is only said.
+ */
+export async function checkWeight(
+  ctx: Context,
+  orderId: Id<'hubOrder'>,
+  location: { readonly id: Id<'stockLocation'>; readonly title: string; readonly maxWeight: number | null },
+): Promise<string[]> {
+  const { id, title, maxWeight } = location
+  if (maxWeight === null) return []
+  await holdLimited(ctx, id)
+  const { rows } = await statement('hub-orders.weight', { weight: col.numeric, unknown: col.int8 })`
+    select coalesce(sum(weight), 0) as weight, count(*) filter (where weight is null) as unknown
+    from hub_boxes where account_id = ${ctx.account.id} and order_id = ${orderId}`.execute(ctx.db)
+  const { weight, unknown } = rows[0] ?? { weight: 0, unknown: 0 }
+  const present = (await contentsOf(ctx, [id])).get(id)?.weight ?? 0
+  if (!exceedsWeight(maxWeight, present, weight)) return []
+  const room = kilograms(Math.max(maxWeight - present, 0))
+  const limit = kilograms(maxWeight)
+  if (unknown > 0)
+    return [`Stock location ${title} carries ${limit}: ${room} more. Not every box of this order has been weighed.`]
+  return fail('PackageSpecificationConflict', {
+    message: `Stock location ${title} carries ${limit}: ${room} more, these boxes weigh ${kilograms(weight)}.`,
+    info: { maxWeight, contentWeight: present, addedWeight: weight },
+  })
+}
