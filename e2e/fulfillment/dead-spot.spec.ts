@@ -270,9 +270,11 @@ test.describe('with the files kept on the device', () => {
     await expect(boxes.filter({ hasText: 'Medium box' })).toContainText(`${order.referenceId}-02`)
     await page.reload()
     await expect(boxes.filter({ hasText: 'Medium box' })).toContainText('4 × NW-BLOCKS-36')
+    // The strips of the page that was loaded anew move what is below them: they stand before something is pressed.
+    await expect(page.getByText('Connection lost.')).toBeVisible()
+    await expect(waiting(page)).toContainText('2 waiting to be sent')
     await page.getByRole('button', { name: 'Labels (PDF)' }).click()
     await expect(page.getByText('There is no connection. Nothing is lost')).toBeVisible()
-    await expect(waiting(page)).toContainText('2 waiting to be sent')
     await expectAccessible(page)
     expect((await owner.call(packing.get, { id: order.id })).boxes).toEqual([])
 
