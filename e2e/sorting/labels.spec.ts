@@ -29,4 +29,14 @@ test('labels of boxes are printed for orders that are chosen, and again for one 
     again.getByRole('button', { name: 'Label printer' }).click(),
   ])
   expect(zpl.suggestedFilename()).toBe('Labels of W-1-2.zpl')
+
+  // Whoever scans it prints it with a press, on what was chosen last.
+  await page.goto('/sorting/load')
+  await page.getByRole('textbox', { name: 'Scan a box or a stock location' }).fill('W-2-1')
+  await page.keyboard.press('Enter')
+  const [scanned] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Print label' }).click(),
+  ])
+  expect(scanned.suggestedFilename()).toBe('Labels of W-2-1.zpl')
 })
