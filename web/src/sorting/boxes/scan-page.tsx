@@ -269,9 +269,11 @@ export default function ScanPage() {
           <>
             <Lamp box={last} />
             {mayPrint && (
-              <Button size="big" isBusy={isPrinting} onClick={() => print(last)}>
-                {t('Print label')}
-              </Button>
+              <div className={styles['print']}>
+                <Button size="big" isBusy={isPrinting} onClick={() => print(last)}>
+                  {t('Print label')}
+                </Button>
+              </div>
             )}
           </>
         )}
