@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import * as addressBook from '@crossdock/contract/account/address-book'
 import * as support from '@crossdock/contract/account/support'
 import * as users from '@crossdock/contract/account/users'
+import * as manifests from '@crossdock/contract/delivery/manifests'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as schedules from '@crossdock/contract/scheduler/schedules'
+import * as exceptions from '@crossdock/contract/sorting/exceptions'
+import * as hubOrders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import type { Owner } from '../journey.ts'
 import { announce } from '../sorting/hub.ts'
@@ -64,8 +67,13 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
     ...{ name: 'John Smith', phone: '6045550100', addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC' },
     ...{ zipCode: 'V5K 0A1', country: 'Canada' },
   })
+  await owner.call(manifests.create, { warehouseId: goods.warehouseId, title: 'Day truck', addressIds: [order] })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
-  await announce(owner, goods.warehouseId, { 'W-2001': 2, 'W-2002': 1 })
+  const hub = await announce(owner, goods.warehouseId, { 'W-2001': 2, 'W-2002': 1 })
+  const { id: hubOrder = '' } = hub.orders.get('W-2001') ?? {}
+  await owner.call(hubOrders.allocate, { id: hubOrder, slId: items[0]?.id ?? '' })
+  const [box] = (await owner.call(hubOrders.get, { id: hubOrder })).boxes
+  await owner.call(exceptions.report, { kind: 'Damaged', boxId: box?.id ?? '', reason: 'Crushed' })
   const schedule = await owner.call(schedules.create, {
     title: 'LOT-03',
     dates: [{ date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: 5 }],

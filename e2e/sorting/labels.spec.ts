@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, moreOfSelected, test } from '../journey.ts'
 import { announce, hub } from './hub.ts'
 
 test('labels of boxes are printed for orders that are chosen, and again for one box', async ({
@@ -10,7 +10,7 @@ test('labels of boxes are printed for orders that are chosen, and again for one 
   await page.goto('/sorting/orders')
   const row = page.getByRole('row').filter({ hasText: 'W-1' })
   await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Labels', exact: true }).click()
+  await (await moreOfSelected(page, 'Labels')).click()
   const papers = page.getByRole('dialog', { name: 'Labels of boxes' })
   await expectAccessible(page)
   const [sheet] = await Promise.all([
@@ -29,4 +29,14 @@ test('labels of boxes are printed for orders that are chosen, and again for one 
     again.getByRole('button', { name: 'Label printer' }).click(),
   ])
   expect(zpl.suggestedFilename()).toBe('Labels of W-1-2.zpl')
+
+  // Whoever scans it prints it with a press, on what was chosen last.
+  await page.goto('/sorting/load')
+  await page.getByRole('textbox', { name: 'Scan a box or a stock location' }).fill('W-2-1')
+  await page.keyboard.press('Enter')
+  const [scanned] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Print label' }).click(),
+  ])
+  expect(scanned.suggestedFilename()).toBe('Labels of W-2-1.zpl')
 })

@@ -113,7 +113,7 @@ export const receive = endpoint({
 })
 
 /** Papers that labels of boxes are printed on: one a page of 4 x 2 inches, ten on a sheet of US Letter, or by a label printer. */
-const labelPapers = ['pdf', 'sheet', 'zpl'] as const
+export const labelPapers = ['pdf', 'sheet', 'zpl'] as const
 export type LabelPaper = (typeof labelPapers)[number]
 
 export const labels = endpoint({

@@ -23,6 +23,8 @@ const names = [
   'spoken',
   /** What is printed when a box is closed at this bench. */
   'boxPapers',
+  /** What labels of the hub's boxes were printed on last, from here. */
+  'labelPaper',
   'areas',
   'wanted',
   /** What was found and opened last; gone at sign-out. */
@@ -57,6 +59,7 @@ export const deviceKeys: readonly string[] = [
   'signals',
   'spoken',
   'boxPapers',
+  'labelPaper',
   'areas',
   'wanted',
   'device',

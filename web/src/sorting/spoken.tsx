@@ -1,7 +1,7 @@
 import { keepText, readText, storageKeys } from '../lib/storage.ts'
 import { createValue, useValue } from '../lib/value.ts'
 import { t } from '../lib/words.ts'
-import { Button } from '../ui/button.tsx'
+import styles from './spoken.module.css'
 
 /** Whether scans are answered aloud, on this device: for whoever has both hands full and looks elsewhere. */
 const isSpoken = createValue(readText(storageKeys.spoken) === 'on')
@@ -29,8 +29,9 @@ export function SpokenSwitch() {
     else say(t('Spoken aloud'))
   }
   return (
-    <Button kind="quiet" aria-pressed={isOn} onClick={turn}>
+    <label className={styles['spoken']}>
+      <input type="checkbox" checked={isOn} onChange={turn} />
       {t('Spoken aloud')}
-    </Button>
+    </label>
   )
 }

@@ -21,7 +21,7 @@ export function watchWarehouses(): void {
       sql<SqlBool>`coalesce((select true from inventory i
         where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked limit 1), false)`,
   )
-  addContents(goodsMeasures)
+  addContents('FULFILLMENT', goodsMeasures)
   addWarehouseStats(countUse)
   onEvent('warehouse.removing', keepUsedWarehouse)
   onEvent('stock-location.removing', keepFilledLocation)

@@ -16,7 +16,7 @@ export function watchHub(): void {
       sql<SqlBool>`coalesce((select true from hub_orders h
         where h.account_id = l.account_id and h.stock_location_id = l.id limit 1), false)`,
   )
-  addContents(hubMeasures)
+  addContents('SORTING', hubMeasures)
   onEvent('stock-location.removing', keepOccupiedLocation)
   onEvent('warehouse.removing', keepUsedWarehouse)
   onEvent('store.removing', keepExpectingStore)

@@ -186,7 +186,7 @@ export async function allocateHubOrder(
   const location = found(
     await ctx.db
       .selectFrom('stock_locations')
-      .select(['title', 'warehouse_id', 'max_weight'])
+      .select(['title', 'warehouse_id'])
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', slId)
       .where('deleted_at', 'is', null)
@@ -203,9 +203,7 @@ export async function allocateHubOrder(
   await statement('hub-orders.hold-location')`
     select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`hub-location/${slId}`}))`.execute(ctx.db)
   const { isTaken, free } = await readPositions(ctx, input)
-  const warnings = isThere
-    ? []
-    : await checkWeight(ctx, id, { id: slId, title: location.title, maxWeight: location.max_weight })
+  const warnings = isThere ? [] : await checkWeight(ctx, [id], { id: slId, title: location.title })
   if (isTaken) fail('StockLocationPositionTaken', { info: { freePosition: free } })
   const position = input.position ?? free
   await onConflict(
@@ -300,6 +298,8 @@ export async function mergeHubOrders(
   await ofOrders(ctx, [...ids, ...others.flatMap(({ mergedOrders }) => mergedOrders)])
     .set({ merged_into: head.id, stock_location_id: null, position: null, updated_at: now })
     .execute()
+  // Their boxes go where its own stand.
+  if (head.stockLocation) await checkWeight(ctx, ids, head.stockLocation)
   await ctx.db
     .updateTable('hub_boxes')
     .set({ order_id: head.id })

@@ -30,11 +30,11 @@ interface Measures {
   readonly volume: RawBuilder<number>
 }
 
-const measures: Measures[] = []
+const measures = new Map<contract.Occupant, Measures>()
 
-/** Lets a later area say what its goods in a location weigh. Called once, when the server is put together. */
-export function addContents(of: Measures): void {
-  measures.push(of)
+/** Lets a later area say what its goods in a location weigh: once an area, however often a server is put together in a process. */
+export function addContents(occupant: contract.Occupant, of: Measures): void {
+  measures.set(occupant, of)
 }
 
 /** What stands in locations, whoever owns it: kilograms, and cubic centimetres. */
@@ -42,7 +42,8 @@ export async function contentsOf(
   ctx: Context,
   ids: readonly Id<'stockLocation'>[],
 ): Promise<Map<string, { readonly weight: number; readonly volume: number }>> {
-  const sum = (part: keyof Measures) => sql.join([sql`0::numeric`, ...measures.map((one) => one[part])], sql` + `)
+  const sum = (part: keyof Measures) =>
+    sql.join([sql`0::numeric`, ...[...measures.values()].map((one) => one[part])], sql` + `)
   const { rows } = await acrossStores(ctx, ({ db }) =>
     statement('stock-locations.contents', { id: col.id('stockLocation'), weight: col.numeric, volume: col.numeric })`
       select l.id, ${sum('weight')} as weight, ${sum('volume')} as volume from stock_locations l

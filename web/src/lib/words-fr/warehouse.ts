@@ -18,6 +18,8 @@ export const words: Words = {
   'Nothing of this merchant': 'Rien de ce marchand',
   Empty: 'Vide',
   'What stands here belongs to others.': 'Ce qui se trouve ici est à d’autres.',
+  'What stands here is of the sorting hub, or belongs to others.':
+    'Ce qui se trouve ici est du centre de tri, ou à d’autres.',
   'Nothing stands here now.': 'Rien ne se trouve ici.',
   Contents: 'Contenu',
   'Only the first {{count}} entries are shown.': 'Seules les {{count}} premières entrées sont affichées.',

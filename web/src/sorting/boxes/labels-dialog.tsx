@@ -1,12 +1,10 @@
-import type { InputOf } from '@crossdock/contract/endpoint'
 import type { LabelPaper } from '@crossdock/contract/sorting/boxes'
-import * as boxes from '@crossdock/contract/sorting/boxes'
 import { useState } from 'react'
-import { fetchFile, saveFile } from '../../lib/files.ts'
 import { showError } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/modals.tsx'
+import { type Labelled, printLabels, readLabelPaper } from './label-paper.ts'
 import styles from './labels-dialog.module.css'
 
 const papers: readonly { readonly paper: LabelPaper; readonly label: string; readonly words: string }[] = [
@@ -21,18 +19,16 @@ export function LabelsDialog({
   title,
   onClose,
 }: {
-  readonly of: Pick<InputOf<typeof boxes.labels>, 'ids' | 'orderIds'>
+  readonly of: Labelled
   readonly title: string
   readonly onClose: () => void
 }) {
+  const usual = readLabelPaper()
   const [busy, setBusy] = useState<LabelPaper | null>(null)
   const print = (format: LabelPaper): void => {
     setBusy(format)
-    void fetchFile(boxes.labels, { ...of, format })
-      .then((file) => {
-        saveFile(file)
-        onClose()
-      }, showError)
+    void printLabels(of, format)
+      .then(onClose, showError)
       .finally(() => setBusy(null))
   }
   return (
@@ -41,7 +37,7 @@ export function LabelsDialog({
         {papers.map(({ paper, label, words }) => (
           <li key={paper}>
             <Button
-              kind={paper === 'pdf' ? 'primary' : 'plain'}
+              kind={paper === usual ? 'primary' : 'plain'}
               size="wide"
               isBusy={busy === paper}
               onClick={() => print(paper)}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
+import { isUnanswered } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
 import { query, refresh } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -18,6 +19,7 @@ import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
 import { placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
 import { SpokenSwitch, say } from '../spoken.tsx'
+import { printLabels, readLabelPaper } from './label-paper.ts'
 import { lightOf } from './lanes.ts'
 import styles from './scan.module.css'
 
@@ -65,6 +67,8 @@ export default function ScanPage() {
   const [stranger, setStranger] = useState<string | null>(null)
   const [reporting, setReporting] = useState<Reported | null>(null)
   const mayReport = useCan(exceptions.report)
+  const mayPrint = useCan(boxes.labels)
+  const [isPrinting, setIsPrinting] = useState(false)
   const [kept, setKept] = useState<readonly Box[]>([])
   useScanSaid(() => {
     setTold(null)
@@ -163,6 +167,21 @@ export default function ScanPage() {
     }
   }
 
+  /** On what this bench has printed on before: nobody chooses between two scans. */
+  const print = (box: Box): void => {
+    setIsPrinting(true)
+    void printLabels({ ids: [box.id] }, readLabelPaper())
+      .catch((error: unknown) =>
+        setTold({
+          tone: 'bad',
+          title: isUnanswered(error)
+            ? t('Printing needs the connection. Print it when it is back.')
+            : explainError(error),
+        }),
+      )
+      .finally(() => setIsPrinting(false))
+  }
+
   const at = { ...(manifestId !== null && { manifestId }), ...(last && { warehouseId: last.warehouseId }) }
   const reportable: Reported | null =
     stranger !== null
@@ -246,7 +265,18 @@ export default function ScanPage() {
             }}
           />
         )}
-        {last && !foreign && !reporting && stranger === null && <Lamp box={last} />}
+        {last && !foreign && !reporting && stranger === null && (
+          <>
+            <Lamp box={last} />
+            {mayPrint && (
+              <div className={styles['print']}>
+                <Button size="big" isBusy={isPrinting} onClick={() => print(last)}>
+                  {t('Print label')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
         {!last && !told && (
           <p className="muted">
             {t('A box is received by its barcode. The place that is scanned next is where its order stands.')}

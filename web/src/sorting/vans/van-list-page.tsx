@@ -47,9 +47,9 @@ const columns: readonly Column<Van>[] = [
 
 const card = (van: Van): ListCard => ({
   state: <VanDot van={van} />,
-  main: [van.driverName, van.vehicleName].filter(Boolean).join(' · '),
-  more: t('{{count}} stops', { count: van.stops }),
-  facts: [formatDay(van.date)],
+  main: van.driverName ?? t('{{count}} stops', { count: van.stops }),
+  more: van.driverName !== null && t('{{count}} stops', { count: van.stops }),
+  facts: [van.date && formatDay(van.date), van.vehicleName],
   end: <Loaded van={van} />,
 })
 

@@ -171,7 +171,12 @@ function VanView({ van }: { readonly van: WholeVan }) {
   const missing = missingOf(boxes)
   const next = nextStop(boxes)
   return (
-    <TaskPane label={t('To load')} pane={<ToLoad boxes={boxes} />} isBelow>
+    // While the doors are closed over it, the step itself names what is missing.
+    <TaskPane
+      label={doors ? t('What is missing') : t('To load')}
+      pane={<ToLoad boxes={boxes} />}
+      isBelow={!isClosing || doors !== null}
+    >
       <BigTask
         title={
           <>

@@ -31,7 +31,9 @@ export const BoxList = ({ boxes }: { readonly boxes: readonly VanBox[] }) => (
     {boxes.map((box) => (
       <li key={box.id}>
         <span>
-          <BoxCell state={box.state} exceptions={box.exceptions} /> <span className="mono">{box.barcode}</span>
+          {/* A tick would say that it is in. */}
+          {box.exceptions.length > 0 && <BoxCell state={box.state} exceptions={box.exceptions} />}{' '}
+          <span className="mono">{box.barcode}</span>
         </span>
         <span className="muted">{box.place ?? (box.state === 'Expected' ? t('Has not come yet') : box.orderNo)}</span>
       </li>

@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/states.tsx'
 const mostNamed = 100
 
 const columns: readonly Column<HubOrder>[] = [
-  { key: 'position', label: 'Position', kind: 'number', cell: ({ position }) => formatNumber(position), width: 90 },
   {
     key: 'order',
     label: 'Order',
@@ -23,6 +22,7 @@ const columns: readonly Column<HubOrder>[] = [
     cell: ({ orderNo }) => orderNo,
     to: ({ orderNo }) => `/sorting/orders?term=${encodeURIComponent(orderNo)}`,
   },
+  { key: 'position', label: 'Position', kind: 'number', cell: ({ position }) => formatNumber(position), width: 90 },
   {
     key: 'customer',
     label: 'Customer',

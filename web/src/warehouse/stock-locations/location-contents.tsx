@@ -9,6 +9,7 @@ import { formatDay, formatNumber } from '../../lib/format.ts'
 import { weightNumber, weightUnit, weightWords } from '../../lib/measures.ts'
 import { hasScreen } from '../../lib/navigation.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
+import { hasFeature, usePlan } from '../../lib/profile.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConditionMark } from '../../ui/condition-mark.tsx'
@@ -61,13 +62,13 @@ function columnsFor(items: readonly Content[]): readonly Column<Content>[] {
 }
 
 /** How much of a location's weight limit its goods take, and how much room. */
-export function figuresOfContents(contents: Contents | undefined): readonly RecordFigure[] {
+export function figuresOfContents(contents: Contents | undefined, isHub: boolean): readonly RecordFigure[] {
   if (!contents) return []
   const { maxWeight, totalWeight, totalVolumeQbft, items, hasMore } = contents
   const weight = { value: weightNumber(totalWeight), of: weightUnit() }
   const sum = (of: (item: Content) => number): string =>
     formatNumber(items.reduce((all, item) => all + of(item), 0)) + (hasMore ? '+' : '')
-  return [
+  const load: readonly RecordFigure[] = [
     maxWeight === null
       ? { label: t('Weight'), ...weight, hint: t('no limit') }
       : {
@@ -82,6 +83,11 @@ export function figuresOfContents(contents: Contents | undefined): readonly Reco
       of: t('ft³'),
       hint: t('of what stands in it'),
     },
+  ]
+  // Boxes of the hub weigh, and are neither packages nor units.
+  if (isHub && items.length === 0) return load
+  return [
+    ...load,
     {
       label: t('Packages'),
       value: sum((item) => item.packageCount),
@@ -89,6 +95,14 @@ export function figuresOfContents(contents: Contents | undefined): readonly Reco
     },
     { label: t('Units'), value: sum((item) => item.unitCount), hint: t('in these packages') },
   ]
+}
+
+/** What stands in a location that has no goods of this merchant. */
+function elsewhereWords({ isOccupied }: StockLocation, hasHub: boolean): string {
+  if (!isOccupied) return t('Nothing stands here now.')
+  return hasHub
+    ? t('What stands here is of the sorting hub, or belongs to others.')
+    : t('What stands here belongs to others.')
 }
 
 /** Goods in a location, and the way to move them. */
@@ -99,6 +113,7 @@ export function LocationContents(props: {
   const { location, contents } = props
   const [moving, setMoving] = useState<Content | null>(null)
   const mayMove = useCan(inventory.relocate)
+  usePlan()
   const { data } = contents
   if (contents.isError && !data)
     return (
@@ -121,7 +136,7 @@ export function LocationContents(props: {
       {items.length === 0 ? (
         <EmptyState
           title={location.isOccupied ? t('Nothing of this merchant') : t('Empty')}
-          hint={location.isOccupied ? t('What stands here belongs to others.') : t('Nothing stands here now.')}
+          hint={elsewhereWords(location, hasFeature(['sorting']))}
         />
       ) : (
         <DataTable

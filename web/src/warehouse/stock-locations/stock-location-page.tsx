@@ -59,6 +59,24 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
   const seesOrders = useCan(hubOrders.list) && hasFeature(['sorting'])
   const print = useRecordPrinting(location)
   const back = listOf(location)
+  // In the sorting mode its orders come first, and goods only where some stand here.
+  const goods =
+    inHub() && contents.data?.items.length === 0
+      ? []
+      : [
+          {
+            key: 'contents',
+            title: t('What stands in it'),
+            content: mayLook ? (
+              <LocationContents location={location} contents={contents} />
+            ) : (
+              <p className="muted">{t('You may see the location, but not what stands in it.')}</p>
+            ),
+          },
+        ]
+  const atHub = seesOrders
+    ? [{ key: 'orders', title: t('Hub orders'), content: <HubOrdersHere location={location} /> }]
+    : []
   return (
     <RecordView
       back={back}
@@ -76,20 +94,9 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
         print({ label: t('Print the label'), endpoint: locations.labels }),
         mayRemove && { label: t('Delete'), refusal: removeRefusal(location), onPress: () => setIsRemoving(true) },
       ]}
-      figures={figuresOfContents(contents.data)}
+      figures={figuresOfContents(contents.data, inHub())}
       sections={[
-        {
-          key: 'contents',
-          title: t('What stands in it'),
-          content: mayLook ? (
-            <LocationContents location={location} contents={contents} />
-          ) : (
-            <p className="muted">{t('You may see the location, but not what stands in it.')}</p>
-          ),
-        },
-        ...(seesOrders
-          ? [{ key: 'orders', title: t('Hub orders'), content: <HubOrdersHere location={location} /> }]
-          : []),
+        ...(inHub() ? [...atHub, ...goods] : [...goods, ...atHub]),
         { key: 'facts', title: t('Details'), content: <LocationFacts location={location} /> },
       ]}
     >

@@ -41,4 +41,8 @@ test('a place that does not carry an order refuses it, and warns where its boxes
   })
   // What stands there already moves within it.
   expect((await owner.call(orders.allocate, { id: light.of('U-1').id, slId, position: 5 })).warnings).toEqual([])
+  // Merged, boxes come to where the first order stands; those that stand there already stay.
+  const merge = (other: string) => owner.try(orders.merge, { orderIds: [heavy.of('H-1').id, other] })
+  expect((await merge(heavy.of('H-2').id)).body.errorType).toBe('PackageSpecificationConflict')
+  expect((await merge(light.of('U-1').id)).body.data).toMatchObject({ position: 1, boxesCount: 3 })
 })

@@ -2,7 +2,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
-import { col, statement } from '../../../platform/statement.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
 import { contentsOf } from '../../../warehouse/stock-locations/reads.ts'
 import { exceedsWeight } from '../../../warehouse/stock-locations/rules.ts'
 
@@ -14,26 +14,28 @@ export const hubMeasures = { weight: boxesIn(sql`b.weight`), volume: boxesIn(sql
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 
-/** Whoever puts goods into a location with a limit waits, so that weights can be added up. */
-const holdLimited = (ctx: Context, id: Id<'stockLocation'>) =>
-  statement('hub-orders.hold-limited')`select 1 from stock_locations
-    where account_id = ${ctx.account.id} and id = ${id} for no key update`.execute(ctx.db)
+/** Whoever puts goods into a location with a limit waits, so that weights can be added up. Null: it has no limit. */
+async function holdLimited(ctx: Context, id: Id<'stockLocation'>): Promise<number | null> {
+  const { rows } = await statement('hub-orders.hold-limited', { limit: col.numeric.orNull })`
+    select max_weight as limit from stock_locations
+    where account_id = ${ctx.account.id} and id = ${id} and max_weight is not null for no key update`.execute(ctx.db)
+  return rows[0]?.limit ?? null
+}
 
 /**
- * Whether a location carries an order besides what stands there (SLOC-032). Too heavy by what is known of all its boxes, it is
+ * Whether a location carries orders besides what stands there (SLOC-032). Too heavy by what is known of all their boxes, they are
  * refused; where some were not weighed, it is only said.
  */
 export async function checkWeight(
   ctx: Context,
-  orderId: Id<'hubOrder'>,
-  location: { readonly id: Id<'stockLocation'>; readonly title: string; readonly maxWeight: number | null },
+  orderIds: readonly Id<'hubOrder'>[],
+  { id, title }: { readonly id: Id<'stockLocation'>; readonly title: string },
 ): Promise<string[]> {
-  const { id, title, maxWeight } = location
+  const maxWeight = await holdLimited(ctx, id)
   if (maxWeight === null) return []
-  await holdLimited(ctx, id)
   const { rows } = await statement('hub-orders.weight', { weight: col.numeric, unknown: col.int8 })`
     select coalesce(sum(weight), 0) as weight, count(*) filter (where weight is null) as unknown
-    from hub_boxes where account_id = ${ctx.account.id} and order_id = ${orderId}`.execute(ctx.db)
+    from hub_boxes where account_id = ${ctx.account.id} and order_id = ${anyText(orderIds)}`.execute(ctx.db)
   const { weight, unknown } = rows[0] ?? { weight: 0, unknown: 0 }
   const present = (await contentsOf(ctx, [id])).get(id)?.weight ?? 0
   if (!exceedsWeight(maxWeight, present, weight)) return []
