@@ -36,6 +36,8 @@ export interface AccountEvents {
   'subscription.replaced': OfAccount
   /** It costs something else now, or is not to be paid any more: payments of it that are under way end. */
   'invoice.repriced': OfRecord<'invoice'>
+  /** Money has come for what a route costs: whoever knows whether it is still that ends it where it is not. */
+  'invoice.settling': { readonly routeId: Id<'route'> }
   'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
   'store.breaks-cases': { readonly storeId: Id<'store'> }

@@ -1,5 +1,6 @@
 import type { OfAccount, OfRecord, OfStore } from '../events.ts'
 import type { Id } from '../ids.ts'
+import type { PoolOrder } from './pool-orders.ts'
 import type { Route, RouteStop } from './routes.ts'
 
 /** What has happened on a route, as it is then. */
@@ -23,6 +24,9 @@ export interface DeliveryEvents {
     /** Why it failed; null: it is delivered. */
     readonly reason: string | null
   }
+  /** A route, or orders, were changed: as they were, and as they are. */
+  'route.edited': { readonly before: Route; readonly after: Route }
+  'pool-order.edited': { readonly before: ReadonlyMap<string, PoolOrder>; readonly after: readonly PoolOrder[] }
   /** Orders of the pool go on a route that were scheduled, and that the plan has not counted. */
   'pool-order.routing': { readonly ids: readonly Id<'poolOrder'>[] }
   'depot.removing': OfRecord<'depot'>

@@ -640,6 +640,7 @@ export interface InventoryLog {
 
 export interface InvoiceLines {
   account_id: number;
+  custom_service_id: Id<"customService"> | null;
   invoice_id: Id<"invoice">;
   label: string;
   pool_order_id: Id<"poolOrder">;

@@ -65,6 +65,14 @@ test('the tax is that of the region, else of the country, else of anywhere, as a
     ...[1300, 1300, 600, 600, 500],
   ])
   expect(taxOn([], { country: 'CA', region: 'BC' }, '2026-11-27')).toEqual({ name: 'GST', rate: 0 })
+  // What is entered by its name holds there, however the store writes it, beside what is shipped by codes.
+  const entered = [
+    shipped,
+    rate('CA', 'Québec', 'GST + QST', 1498),
+    rate('CA', 'QC', 'GST + QST', 1497.5, '2013-01-01'),
+  ]
+  for (const region of ['QC', 'Quebec', 'QUÉBEC', 'pq'])
+    expect(taxOn(entered, { country: 'CA', region }, '2026-11-27').rate).toBe(1498)
 })
 
 test('on any day of a year a tax is the last one that had begun, of the nearest place that has one, in whatever order they stand', () => {

@@ -78,14 +78,17 @@ export function regionCode(country: string, region: string): string {
 export const collected = <Rate extends TaxRate & { readonly provincial: boolean }>(
   rates: readonly Rate[],
   registeredIn: readonly string[],
-): Rate[] => rates.filter(({ provincial, region }) => !provincial || registeredIn.includes(region))
+): Rate[] =>
+  rates.filter(
+    ({ provincial, country, region }) => !provincial || registeredIn.some((of) => regionCode(country, of) === region),
+  )
 
 /** What a rate says of its country, or region, that holds in each. */
 export const anywhere = '*'
 
 /**
  * The tax of a place on a day: of the region, else of the country, else of anywhere. Of each it is the one that began last; what begins
- * later is none yet.
+ * later is none yet. A region is the same one by its code and by its name.
  */
 export function taxOn(
   rates: readonly TaxRate[],
@@ -93,12 +96,16 @@ export function taxOn(
   day: Day,
 ): Tax {
   const plain = (name: string): string => name.trim().toUpperCase()
+  const codeOf = (land: string, of: string): string => plain(regionCode(land, of))
+  // A name that is written out was entered here, before there were any by their codes: it stays in front of those.
+  const rank = (rate: TaxRate): string =>
+    `${plain(rate.region) === codeOf(rate.country, rate.region) ? 0 : 1} ${rate.since}`
   const begun = rates.filter(({ since }) => since <= day)
   for (const of of [region, anywhere])
     for (const land of [country, anywhere]) {
       const [last] = begun
-        .filter((rate) => plain(rate.region) === plain(of) && plain(rate.country) === plain(land))
-        .sort((a, b) => (a.since < b.since ? 1 : -1))
+        .filter((rate) => codeOf(rate.country, rate.region) === codeOf(land, of) && plain(rate.country) === plain(land))
+        .sort((a, b) => (rank(a) < rank(b) ? 1 : -1))
       if (last) return { name: last.name, rate: last.rate }
     }
   return { name: 'GST', rate: 0 }

@@ -159,8 +159,12 @@ export async function cancelOpen(ctx: Context, { id }: { readonly id: Id<'invoic
  */
 export async function settlePayment(ctx: Context, paymentId: Id<'payment'>, outcome: Outcome): Promise<void> {
   await lockSubscription(ctx)
+  const { invoice_id: invoiceId } = await readPayment(ctx, paymentId)
+  const { state: was, route_id: routeId } = await readInvoice(ctx, invoiceId)
+  if (outcome.state === 'succeeded' && was === 'DRAFT' && routeId !== null)
+    await ctx.emit('invoice.settling', { routeId })
   const before = await readPayment(ctx, paymentId)
-  const invoice = await readInvoice(ctx, before.invoice_id)
+  const invoice = await readInvoice(ctx, invoiceId)
   const isFinal = outcome.state === 'failed' && outcome.isFinal
   const state = settled(before.state, { state: outcome.state, isFinal }, isOwed(invoice, before.cents))
   const error = outcome.state === 'failed' && before.state === 'OPEN' ? outcome.message : null

@@ -155,6 +155,7 @@ async function replaceOrders(ctx: Context, edited: readonly Edited[]): Promise<c
       after: order,
     })),
   )
+  await ctx.emit('pool-order.edited', { before, after })
   await tellStores(ctx, after)
   return after
 }

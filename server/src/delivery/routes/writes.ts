@@ -86,6 +86,7 @@ async function changeRoute(
   const after = await readRoute(ctx, id)
   await ctx.audit({ action, entity: 'route', id, ...changedParts(before, after) })
   await ctx.emit('route.changed')
+  await ctx.emit('route.edited', { before, after })
   await tellHub(ctx, before, after)
   return after
 }

@@ -107,6 +107,7 @@ export const words: Words = {
   'A route that has started cannot be deleted.': 'Une tournée qui a démarré ne se supprime pas.',
   'There are orders of other merchants on this route.': 'Il y a des commandes d’autres marchands sur cette tournée.',
   'Something was paid for this route: it is kept.': 'Quelque chose a été payé pour cette tournée : elle est conservée.',
+  'There is no promo code on this route.': 'Il n’y a pas de code promotionnel sur cette tournée.',
   'Something was paid for a route. Give it back there before its orders go.':
     'Quelque chose a été payé pour une tournée. Remboursez-le là avant que ses commandes ne disparaissent.',
   'Nothing is to be paid for this route.': 'Il n’y a rien à payer pour cette tournée.',

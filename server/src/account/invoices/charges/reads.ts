@@ -1,5 +1,7 @@
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
+import { anyText } from '../../../platform/statement.ts'
+import { findLines } from '../lines/reads.ts'
 import { type ChargeLine, centsOfLines } from '../lines/rules.ts'
 import type { Promo } from '../promos/reads.ts'
 import { readTax } from '../reads.ts'
@@ -12,6 +14,26 @@ export const findDraft = (ctx: Context, routeId: Id<'route'>) =>
     .select(['id', 'promo_code', 'total', 'tax_rate'])
     .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'DRAFT' }))
     .executeTakeFirst()
+
+/** Of some routes those that something was worked out for, with what it was worked out of. */
+export async function findDrafts(
+  ctx: Context,
+  routeIds: readonly Id<'route'>[],
+): Promise<{ readonly routeId: Id<'route'>; readonly lines: readonly ChargeLine[] }[]> {
+  const rows = await ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'route_id as routeId'])
+    .where(({ and }) => and({ account_id: ctx.account.id, state: 'DRAFT' }))
+    .where('route_id', '=', anyText(routeIds))
+    .orderBy('route_id')
+    .execute()
+  if (rows.length === 0) return []
+  const linesOf = await findLines(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, routeId }) => (routeId === null ? [] : [{ routeId, lines: linesOf.get(id) ?? [] }]))
+}
 
 /** The invoices of a route that have been paid, the last first. */
 export const findPaid = (ctx: Context, routeId: Id<'route'>) =>

@@ -13,7 +13,7 @@ export const findPaidLines = (
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.account_id', '=', 'l.account_id').onRef('i.id', '=', 'l.invoice_id').on('i.state', '=', 'PAID'),
     )
-    .select(['l.pool_order_id as orderId', 'l.label', 'l.quantity'])
+    .select(['l.pool_order_id as orderId', 'l.custom_service_id as serviceId', 'l.label', 'l.quantity'])
     .where('l.account_id', '=', ctx.account.id)
     .where('l.pool_order_id', '=', anyText(orderIds))
     .where(({ not, exists, selectFrom }) =>
@@ -48,7 +48,8 @@ export async function findShown(ctx: Context, ids: readonly Id<'invoice'>[]): Pr
 export async function findLines(ctx: Context, ids: readonly Id<'invoice'>[]): Promise<Map<string, ChargeLine[]>> {
   const rows = await ctx.db
     .selectFrom('invoice_lines')
-    .select(['invoice_id', 'pool_order_id as orderId', 'label', 'quantity', 'unit_cents as unitCents'])
+    .select(['invoice_id', 'pool_order_id as orderId', 'custom_service_id as serviceId'])
+    .select(['label', 'quantity', 'unit_cents as unitCents'])
     .where('account_id', '=', ctx.account.id)
     .where('invoice_id', '=', anyText(ids))
     .orderBy('invoice_id')

@@ -6,6 +6,7 @@ import { type ChargeLine, centsOfLines, itemsOf, unpaidOf } from './rules.ts'
 const orders = [newId<'poolOrder'>(), newId<'poolOrder'>(), newId<'poolOrder'>()]
 const line = fc.record({
   orderId: fc.constantFrom(...orders),
+  serviceId: fc.constant(null),
   label: fc.constantFrom('Stairs', 'Assembly', 'Ring twice'),
   quantity: fc.integer({ min: 1, max: 40 }),
   unitCents: fc.integer({ min: 0, max: 20_000 }),
@@ -40,10 +41,15 @@ test('whatever is paid in between, and however often more is wanted, of each ser
   )
 })
 
-test('a service that was paid under another case of letters is paid', () => {
+test('a service is paid once, whatever it is called by now; where none is known, by its words in any case of letters', () => {
   const [orderId = newId<'poolOrder'>()] = orders
-  const wanted = [{ orderId, label: 'Stairs', quantity: 3, unitCents: 450 }]
-  expect(unpaidOf(wanted, [{ orderId, label: 'stairs', quantity: 2 }])).toEqual([
-    { orderId, label: 'Stairs', quantity: 1, unitCents: 450 },
+  const [serviceId, another] = [newId<'customService'>(), newId<'customService'>()]
+  const of = { orderId, serviceId, label: 'Carried upstairs', quantity: 3 }
+  const wanted = [{ ...of, unitCents: 450 }]
+  expect(unpaidOf(wanted, [{ ...of, label: 'Stairs' }])).toEqual([])
+  // What is called as it was called, and is another one.
+  expect(unpaidOf(wanted, [{ ...of, serviceId: another }])).toEqual(wanted)
+  expect(unpaidOf(wanted, [{ ...of, serviceId: null, label: 'carried Upstairs', quantity: 2 }])).toEqual([
+    { ...of, quantity: 1, unitCents: 450 },
   ])
 })

@@ -3,6 +3,8 @@ import type { Id } from '@crossdock/contract/ids'
 /** What an order of a route is charged with, by one service of it. */
 export interface ChargeLine {
   readonly orderId: Id<'poolOrder'>
+  /** Null: it was charged before services were kept with what was paid for them. */
+  readonly serviceId: Id<'customService'> | null
   readonly label: string
   readonly quantity: number
   readonly unitCents: number
@@ -31,15 +33,39 @@ export function itemsOf(lines: readonly ChargeLine[]): ChargeItem[] {
   return [...items.values()]
 }
 
-/** An order is charged for a service once, whatever the case it is written in and whatever route it is on. */
-const keyOf = ({ orderId, label }: Pick<ChargeLine, 'orderId' | 'label'>): string => `${orderId} ${label.toLowerCase()}`
+type Charged = Omit<ChargeLine, 'unitCents'>
+
+/**
+ * An order is charged for a service once, whatever it is called by now and whatever route it is on. Where no service is known it is
+ * known by its words, in any case of letters.
+ */
+const keyOf = ({ orderId, serviceId }: Charged): string | null => serviceId && `${orderId} ${serviceId}`
+const wordsOf = ({ orderId, label }: Charged): string => `${orderId} "${label.toLowerCase()}"`
 
 /** What of some lines has not been paid yet: what was paid for a service of an order is taken off it, whatever it cost then. */
-export function unpaidOf(lines: readonly ChargeLine[], paid: readonly Omit<ChargeLine, 'unitCents'>[]): ChargeLine[] {
+export function unpaidOf(lines: readonly ChargeLine[], paid: readonly Charged[]): ChargeLine[] {
   const had = new Map<string, number>()
-  for (const line of paid) had.set(keyOf(line), (had.get(keyOf(line)) ?? 0) + line.quantity)
+  for (const line of paid) {
+    const key = keyOf(line) ?? wordsOf(line)
+    had.set(key, (had.get(key) ?? 0) + line.quantity)
+  }
   return lines.flatMap((line) => {
-    const quantity = line.quantity - (had.get(keyOf(line)) ?? 0)
+    let { quantity } = line
+    for (const key of [keyOf(line), wordsOf(line)]) {
+      if (key === null) continue
+      const taken = Math.min(quantity, had.get(key) ?? 0)
+      quantity -= taken
+      had.set(key, (had.get(key) ?? 0) - taken)
+    }
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
 }
+
+const textOf = (lines: readonly ChargeLine[]): string =>
+  JSON.stringify(
+    lines.map(({ orderId, label, quantity, unitCents }) => [orderId, label, quantity, unitCents].join()).sort(),
+  )
+
+/** Whether lines charge the same, in whatever order. */
+export const isSameCharge = (some: readonly ChargeLine[], others: readonly ChargeLine[]): boolean =>
+  textOf(some) === textOf(others)

@@ -19,6 +19,8 @@ export async function example({ owner, own, shared, insert }: World) {
   await owner.call(invoices.applyDiscount, { routeId, discountCode: `${shared}I` })
   await owner.call(invoices.finishZero, { routeId })
   await owner.call(pool.update, { id: order.id, ...form, packages: 3 })
+  await insert("insert into promo_codes (code, kind, value) values ($1, 'percent', 10)", [`${shared}J`])
+  await owner.call(invoices.applyDiscount, { routeId, discountCode: `${shared}J` })
   await owner.call(invoices.removeDiscount, { routeId })
   await owner.call(invoices.init, { routeId })
   await owner.call(invoices.get, { id: routeId })

@@ -1,3 +1,4 @@
+import type { Route } from '@crossdock/contract/delivery/routes'
 import type { PaidRouteInvoice, RouteInvoice } from '@crossdock/contract/delivery/routes/invoices'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
@@ -6,9 +7,10 @@ import { findLines, findPaidLines, findShown } from '../../../account/invoices/l
 import { type ChargeLine, itemsOf, unpaidOf } from '../../../account/invoices/lines/rules.ts'
 import { findPromo } from '../../../account/invoices/promos/reads.ts'
 import { invoiceNumber, paidState } from '../../../account/subscriptions/rules.ts'
+import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
-import { getRoute } from '../reads.ts'
+import { getRoute, readRoute } from '../reads.ts'
 import { hiddenStops } from '../writes.ts'
 import { linesOfRoute } from './rules.ts'
 
@@ -20,14 +22,27 @@ const items = (lines: readonly ChargeLine[]): RouteInvoice['items'] =>
 /** What a promo code has to be good for, to be one of a route. */
 export const ofRoutes = { kind: 'route', plan_key: '' } as const
 
+export type Due = PricedCharges & { readonly title: string }
+
+/** Whether there is something to be paid: what has no price is no invoice. With a promo code it may come to nothing all the same. */
+export const isDue = ({ priced }: Pick<Due, 'priced'>): boolean => priced.newPrice > 0
+
 /** What is to be paid for a route now. Whoever may not see all of its orders is told of no price: it would be another one. */
-export async function readDue(ctx: Context, routeId: Id<'route'>): Promise<PricedCharges & { readonly title: string }> {
+export async function readDue(ctx: Context, routeId: Id<'route'>): Promise<Due> {
   const route = await getRoute(ctx, routeId)
   if ((await hiddenStops(ctx, routeId, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
+  return priceRoute(ctx, route)
+}
+
+/** What is to be paid for a route now, whoever asks: nobody is told. */
+export const readDueUntold = (ctx: Context, routeId: Id<'route'>): Promise<Due> =>
+  acrossStores(ctx, async (wide) => priceRoute(wide, await readRoute({ ...wide, storeId: null }, routeId)))
+
+async function priceRoute(ctx: Context, route: Route): Promise<Due> {
   const lines = linesOfRoute(route)
   const [draft, paid] = await Promise.all([
-    findDraft(ctx, routeId),
+    findDraft(ctx, route.id),
     findPaidLines(
       ctx,
       lines.map(({ orderId }) => orderId),
@@ -78,7 +93,7 @@ export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promi
     ...{ gstName: tax.name, gstPercent: tax.rate / 100, promoCode: promo?.code ?? null },
     isDiscountApplied: priced.promoCents > 0,
   }
-  const isDue = lines.length > 0
+  const hasToPay = isDue({ priced })
   const {
     id: _id,
     number: _number,
@@ -90,11 +105,11 @@ export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promi
   } = last ?? {}
   return {
     routeId,
-    state: isDue ? 'DUE' : last ? 'PAID' : 'EMPTY',
+    state: hasToPay ? 'DUE' : last ? 'PAID' : 'EMPTY',
     type: priced.total === 0 ? 'zero-amount' : 'card',
     // With nothing left to be paid, it is the last one.
     ...due,
-    ...(isDue ? {} : was),
+    ...(hasToPay ? {} : was),
     discount:
       promo && draft
         ? {

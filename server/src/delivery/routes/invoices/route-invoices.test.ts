@@ -251,3 +251,96 @@ test('what was paid with another merchant’s orders is told to whoever sees the
   const clerk = await make.subAccount(server, owner, ['DELIVERY_VIEW'], [owner.storeId])
   expect((await read(clerk, routeId)).paid).toEqual([])
 })
+
+test('a price ends with what it was worked out of: nothing is taken on a page of before, nor from a saved card', async () => {
+  const { owner, routeId, first, second } = await business()
+  const { accountId, userId } = owner
+  const both = [first.id, second.id]
+  const packages = async (count: number) =>
+    owner.call(pool.update, { ...(await owner.call(pool.get, { id: second.id })), packages: count })
+  const stops = (addressIds: readonly string[]) =>
+    owner.call(routes.setStops, { id: routeId, addressIds: [...addressIds] })
+  const isPending = async (orderId: string) => (await owner.call(payments.result, { orderId })).isPending
+  const deeds = [() => packages(5), () => stops([first.id]), () => owner.call(routes.cancel, { id: routeId })]
+  for (const deed of deeds) {
+    await owner.call(routes.setStops, { id: routeId, addressIds: both })
+    const open = await owner.call(route.init, { routeId })
+    await deed()
+    expect(await isPending(open.orderId)).toBe(false)
+    await pay(open)
+    await giveBack(owner)
+  }
+  await owner.call(routes.restore, { id: routeId })
+  // Both at once: what comes is looked at once more.
+  const open = await owner.call(route.init, { routeId })
+  await ask('update pool_orders set packages = 2 where account_id = $1 and id = $2', accountId, second.id)
+  await pay(open)
+  await giveBack(owner)
+  expect([await takenFrom(owner), (await read(owner, routeId)).state]).toEqual([0, 'DUE'])
+  // The other way round it costs the same.
+  const same = await owner.call(route.init, { routeId })
+  await stops([second.id, first.id])
+  await pay(same, 'succeeds', true)
+  expect([await takenFrom(owner), (await read(owner, routeId)).state]).toEqual([7088, 'PAID'])
+  await packages(4)
+  const [card] = (await owner.call(payments.listCards)).cards
+  const { orderId } = await owner.call(route.init, { routeId, cardId: card?.id ?? null })
+  await packages(3)
+  await chargePayment(server.app.platform, { accountId, userId, paymentId: orderId })
+  expect(await takenFrom(owner)).toBe(7088)
+})
+
+test('a code stays with what is left of a route, on either one; it goes when it is asked to, also with nothing to pay', async () => {
+  const { owner, routeId, first, second } = await business()
+  const code = `L-${newId().slice(-10).toUpperCase()}`
+  await promo(code, 'percent', 10)
+  const why = async (id: string) => (await owner.try(route.removeDiscount, { routeId: id })).body.message
+  expect(await why(routeId)).toBe('There is no promo code on this route.')
+  await owner.call(route.applyDiscount, { routeId, discountCode: code })
+  await owner.call(routes.setStops, { id: routeId, addressIds: [first.id] })
+  const { id: other } = await owner.call(routes.create, { name: 'South', addressIds: [second.id] })
+  await owner.call(route.init, { routeId: other })
+  // 58.50 less a tenth, with its tax.
+  expect(await read(owner, routeId)).toMatchObject({ promoCode: code, totalCharge: 55.28 })
+  await owner.call(routes.setStops, { id: routeId, addressIds: [] })
+  expect(await read(owner, routeId)).toMatchObject({ state: 'EMPTY', discount: { code } })
+  expect(await owner.call(route.removeDiscount, { routeId })).toMatchObject({ state: 'EMPTY', discount: null })
+  await owner.call(routes.setStops, { id: routeId, addressIds: [first.id] })
+  expect(await read(owner, routeId)).toMatchObject({ promoCode: null, totalCharge: 61.43 })
+})
+
+test('a service is paid once, whatever it is called by now; one without a price is no invoice', async () => {
+  const { owner, routeId, second } = await business()
+  await pay(await owner.call(route.init, { routeId }))
+  const tick = async (services: readonly string[]) =>
+    owner.call(pool.update, { ...(await owner.call(pool.get, { id: second.id })), services: [...services] })
+  const stairs = (await owner.call(customServices.list, { page_size: 50 })).items.find(
+    ({ title }) => title === 'Stairs',
+  )
+  if (!stairs) throw new Error('It is in the book.')
+  await owner.call(customServices.update, { ...stairs, title: 'Carried upstairs' })
+  await tick(['Carried upstairs'])
+  expect((await read(owner, routeId)).state).toBe('PAID')
+  await owner.call(customServices.create, { title: 'Call ahead', price: 0, chargeBasis: 'Per order' })
+  await tick(['Carried upstairs', 'Call ahead'])
+  expect((await read(owner, routeId)).state).toBe('PAID')
+  for (const call of [route.init, route.finishZero])
+    expect(await typeOf(owner, call, { routeId })).toBe('RouteInvoiceEmpty')
+})
+
+test('an invoice that was begun long ago is sent by whom, to where and for what it is when it is paid', async () => {
+  const { owner, routeId } = await business()
+  await owner.call(route.init, { routeId })
+  await owner.call(routes.update, { ...(await owner.call(routes.get, { id: routeId })), name: 'North by night' })
+  await ask(
+    `update stores set address = coalesce(address, '{}') || '{"line1": "9 New Road"}' where account_id = $1 and type = 'MAIN'`,
+    owner.accountId,
+  )
+  await pay(await owner.call(route.init, { routeId }))
+  expect(
+    await ask(
+      "select route_name, parties->'buyer'->'lines'->>0 as line from invoices where account_id = $1 and state = 'PAID'",
+      owner.accountId,
+    ),
+  ).toEqual([{ route_name: 'North by night', line: '9 New Road' }])
+})

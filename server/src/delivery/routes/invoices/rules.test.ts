@@ -18,9 +18,9 @@ const asked = (type: 'Ongoing' | 'Canceled' | 'Failed') =>
 
 test('each order is charged with its services, by order or by package, in cents; one that failed is not', () => {
   expect(asked('Ongoing')).toEqual(
-    [ahead, done].flatMap(({ addressId: orderId }) => [
-      { orderId, label: 'Assembly', quantity: 1, unitCents: 4510 },
-      { orderId, label: 'Stairs', quantity: 3, unitCents: 450 },
+    [ahead, done].flatMap(({ addressId: orderId, serviceCharges: [assembly, stairs] }) => [
+      { orderId, serviceId: assembly.serviceId, label: 'Assembly', quantity: 1, unitCents: 4510 },
+      { orderId, serviceId: stairs.serviceId, label: 'Stairs', quantity: 3, unitCents: 450 },
     ]),
   )
 })

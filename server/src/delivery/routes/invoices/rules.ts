@@ -18,8 +18,8 @@ export function linesOfRoute({ type, orders }: Charged): ChargeLine[] {
   return orders
     .filter(({ status }) => status === 'Delivered' || (status === 'To go' && !isOver))
     .flatMap(({ addressId, packages, serviceCharges }) =>
-      serviceCharges.map(({ title, price, chargeBasis }) => ({
-        ...{ orderId: addressId, label: title, unitCents: centsOf(price) },
+      serviceCharges.map(({ serviceId, title, price, chargeBasis }) => ({
+        ...{ orderId: addressId, serviceId, label: title, unitCents: centsOf(price) },
         quantity: chargeBasis === perPackage ? packages : 1,
       })),
     )
