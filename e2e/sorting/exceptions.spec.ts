@@ -23,6 +23,22 @@ test('what is wrong with boxes is reported in two taps, stands in a list with so
   await strange.getByRole('button', { name: 'Report and go on' }).click()
   await expect(page.getByText('BX-STRANGE is reported')).toBeVisible()
 
+  // Two without a label are two, each by two presses of the hand that holds the phone.
+  for (const _ of [1, 2]) {
+    const button = page.getByRole('button', { name: 'No label' })
+    await expect(button).toBeInViewport()
+    await button.click()
+    const unnamed = page.getByRole('region', { name: 'A box without a label' })
+    await expect(unnamed.getByRole('group', { name: 'Reason' }).getByRole('button')).toHaveText([
+      'Label cannot be read',
+    ])
+    await unnamed.getByRole('button', { name: 'Report and go on' }).click()
+    await expect(unnamed).toHaveCount(0)
+    await expect(page.getByText('A box without a label is reported')).toBeVisible()
+  }
+  const unlabelled = (await owner.call(exceptions.list, { manifestId })).items.filter(({ code }) => code === null)
+  expect(unlabelled).toMatchObject([1, 2].map(() => ({ kind: 'Extra', reason: 'Label cannot be read' })))
+
   await scan('W-1-1')
   await expect(page.getByText('Box 1 of W-1 received')).toBeVisible()
   await page.getByRole('button', { name: 'Damaged' }).click()
@@ -44,7 +60,7 @@ test('what is wrong with boxes is reported in two taps, stands in a list with so
 
   await page.goto('/sorting/exceptions')
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-  await expect(rows).toHaveCount(3)
+  await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('BX-STRANGE')
   await rows.filter({ hasText: 'W-1-1' }).click()
   await expect(peek.getByRole('img', { name: /Photo of/ })).toBeVisible()
@@ -58,7 +74,7 @@ test('what is wrong with boxes is reported in two taps, stands in a list with so
   const solving = page.getByRole('dialog', { name: 'What became of W-1-1?' })
   await expectAccessible(page)
   await solving.getByRole('button', { name: 'Solve' }).click()
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(4)
   const { items } = await owner.call(exceptions.list, { state: 'Solved' })
   expect(items).toMatchObject([{ code: 'W-1-1', reason: 'Wet', outcome: 'SentAsIs', photosCount: 1 }])
   expect(items[0]?.ownerId).not.toBeNull()
@@ -68,5 +84,5 @@ test('what is wrong with boxes is reported in two taps, stands in a list with so
   await scan('W-1-2')
   await expect(page.getByText('Box 2 of W-1 received')).toBeVisible()
   await page.goto('/sorting/exceptions')
-  await expect(rows).toHaveCount(1)
+  await expect(rows).toHaveCount(3)
 })

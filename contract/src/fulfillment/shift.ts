@@ -38,6 +38,8 @@ const overdueReceipt = z.object({
 
 const comingReceipt = overdueReceipt.extend({
   expectedArrival: dayAnswer.nullable(),
+  /** It should have come, and has not. */
+  isOverdue: z.boolean(),
   /** Back orders that want goods of it which have not been received. */
   orders: z.number().int(),
 })
@@ -82,7 +84,7 @@ const nextAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('give-soon'), orders: z.number().int(), order: urgentOrder }),
   /** Orders that wait for stock, and have to leave today. */
   z.object({ kind: z.literal('keep-promise'), orders: z.number().int(), order: urgentOrder }),
-  /** Orders wait for stock, and goods that were expected have not been received. */
+  /** Orders wait for stock, and goods that they want should have come. */
   z.object({ kind: z.literal('ask-vendor'), waiting: z.number().int(), receipt: overdueReceipt }),
   z.object({ kind: z.literal('unstick'), work: stuckWork }),
   /** Orders due today that nobody has. */

@@ -24,9 +24,9 @@ const hubException = z.object({
   code: z.string().nullable(),
   reason: z.string(),
   note: z.string().nullable(),
-  /** Of a box that is known; null of what nobody has announced. */
-  box: z.object({ id: id('hubBox'), number: z.number().int() }).nullable(),
-  order: z.object({ id: id('hubOrder'), orderNo: z.string() }).nullable(),
+  /** Of a box that is known; null of what nobody has announced. Its number and its order's outlive them: without an id, it is gone. */
+  box: z.object({ id: id('hubBox').nullable(), number: z.number().int() }).nullable(),
+  order: z.object({ id: id('hubOrder').nullable(), orderNo: z.string() }).nullable(),
   /** The manifest that it is of, or that was being scanned. */
   manifest: z.object({ id: id('manifest'), title: z.string() }).nullable(),
   warehouse: z.object({ id: id('warehouse'), title: z.string() }).nullable(),
@@ -151,9 +151,9 @@ export const solve = endpoint({
 
 export const owners = endpoint({
   method: 'GET',
-  path: `${base}/owners`,
-  summary: 'People who may see to exceptions, the owner first',
+  path: `${base}/{id}/owners`,
+  summary: 'People who may see to an exception, the owner first',
   can: 'WAREHOUSE_MANAGE_ORDERS',
-  input: z.object({ term: searchText.optional() }),
+  input: z.object({ ...named, term: searchText.optional() }),
   answer: z.object({ users: z.array(z.object({ id: id('user'), name: z.string(), isOwner: z.boolean() })) }),
 })

@@ -1,11 +1,14 @@
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { migrate, statementsOf } from './migrate.ts'
 
 const clients: pg.Client[] = []
+const proxies: (() => void)[] = []
 let count = 0
 afterEach(async () => {
+  for (const end of proxies.splice(0)) end()
   await Promise.all(clients.splice(0).map((client) => client.end()))
 })
 
@@ -171,4 +174,50 @@ test('a start tells the planner what an older server or a dump has not brought a
      create table many_an_account (account_id integer, n integer, primary key (account_id, n)); select make_tenant_table('many_an_account')`,
   )
   expect((await told()).filter((table) => table.endsWith('an_account'))).toEqual(['many_an_account'])
+})
+
+/** The test's server, as if it were of another version: what it answers of itself is changed on the way. */
+async function serverOf(version: number, url: string): Promise<string> {
+  const client = await connect(url)
+  const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)
+  const real = rows[0]?.number ?? ''
+  const shown = String(version * 10_000).padEnd(real.length, '0')
+  const address = new URL(url)
+  const open = new Set<Socket>()
+  const proxy = createServer((socket) => {
+    const upstream = dial(Number(address.port), address.hostname)
+    for (const one of [socket, upstream]) open.add(one.on('error', () => {}).on('close', () => open.delete(one)))
+    socket.pipe(upstream)
+    // Binary numbers and texts alike: the number as text, and as four bytes.
+    upstream.on('data', (bytes) => {
+      const told = bytes.toString('latin1').replaceAll(real, shown).replaceAll(bytesOf(real), bytesOf(shown))
+      socket.write(Buffer.from(told, 'latin1'))
+    })
+    upstream.on('close', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  proxies.push(() => {
+    for (const socket of open) socket.destroy()
+    proxy.close()
+  })
+  address.hostname = '127.0.0.1'
+  address.port = String((proxy.address() as AddressInfo).port)
+  return address.href
+}
+
+const bytesOf = (number: string): string => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(Number(number))
+  return bytes.toString('latin1')
+}
+
+test('a PostgreSQL that is too old is refused with a plain sentence, before anything of it is changed', async () => {
+  const url = await makeOld(0)
+  const state = async () =>
+    (await (await connect(url)).query('select count(*)::integer as n from kysely_migration')).rows[0]
+  const before = await state()
+  await expect(migrate(await serverOf(14, url))).rejects.toThrow(
+    'The database is PostgreSQL 14. Crossdock needs PostgreSQL 15 or newer; nothing was changed.',
+  )
+  expect(await state()).toEqual(before)
 })

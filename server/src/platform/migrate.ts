@@ -86,6 +86,21 @@ async function runOnline(pool: pg.Pool, text: string): Promise<void> {
   }
 }
 
+/** The oldest PostgreSQL that the migrations are written for. */
+const oldestServer = 15
+
+/** Refuses an older one before anything is asked of it that it does not know. */
+async function requireServer(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ number: number }>(
+    `select current_setting('server_version_num')::integer as number`,
+  )
+  const version = Math.floor((rows[0]?.number ?? 0) / 10_000)
+  if (version < oldestServer)
+    throw new Error(
+      `The database is PostgreSQL ${version}. Crossdock needs PostgreSQL ${oldestServer} or newer; nothing was changed.`,
+    )
+}
+
 /** The migrations a database has seen; none where it is new. */
 async function executedOf(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
@@ -125,7 +140,7 @@ async function tellPlanner(client: pg.PoolClient): Promise<void> {
 /**
  * Brings a database to the present schema: forward only, each file in its own transaction, one process at a time. Files named
  * `.online.sql` are for tables that may be large and are in use: they run outside of a transaction (`runOnline`).
- * A database that a newer version has changed is refused. `beforeFirst` is awaited when there is something to do, before it is.
+ * A database that a newer version has changed is refused, and a PostgreSQL that is too old. `beforeFirst` is awaited when there is something to do, before it is.
  * With `upTo` it stops at that migration, as when rows of an older version are to be put in; one that the database
  * has left behind, or that nobody knows, changes nothing.
  */
@@ -142,6 +157,7 @@ export async function migrate(
     throw error
   })
   try {
+    await requireServer(turn)
     await takeTurn(turn)
     const migrations = await readMigrations()
     const done = await executedOf(turn)

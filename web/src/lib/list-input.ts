@@ -23,6 +23,8 @@ interface InputShape {
   readonly filterNames: readonly string[]
   readonly searchParam: string
   readonly searchField: string
+  /** What is looked for when that is typed. */
+  readonly sought?: ((words: string) => string) | undefined
   readonly defaultSort?: string | undefined
   readonly pageSize?: number | undefined
   readonly fixed?: Readonly<Record<string, unknown>> | undefined
@@ -34,6 +36,7 @@ export function listInputOf({
   filterNames,
   searchParam,
   searchField,
+  sought = (typed) => typed,
   defaultSort,
   pageSize,
   fixed,
@@ -45,7 +48,7 @@ export function listInputOf({
     if (value && value !== 'All') input[name] = value
   }
   const words = params.get(searchParam)?.trim()
-  if (words) input[searchField] = words
+  if (words) input[searchField] = sought(words)
   input['page'] = place.page
   input['page_size'] = place.pageSize
   if (place.sort) input['sort'] = place.sort

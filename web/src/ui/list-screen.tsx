@@ -84,6 +84,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> extends Held<Row> {
     readonly finds?: string
     readonly field?: string
     readonly param?: string
+    /** What the call looks for when that is typed: what is kept in English, and read in other words. */
+    readonly sought?: (words: string) => string
   }
   readonly filters?: readonly ListFilter[]
   readonly tabs?: readonly ListTab[]
@@ -149,6 +151,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     filterNames,
     searchParam,
     searchField: search?.field ?? searchParam,
+    sought: search?.sought,
     ...{ defaultSort, pageSize: props.pageSize, fixed: props.input },
   }) as InputOf<E>
 

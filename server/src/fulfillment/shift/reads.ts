@@ -103,6 +103,7 @@ async function readComing(ctx: Context, input: Input): Promise<contract.Shift['w
     referenceId: col.text,
     vendorName: col.text.orNull,
     expectedArrival: col.date.orNull,
+    isOverdue: col.bool,
     orders: col.int8,
   })`
     with waiting as materialized (
@@ -111,15 +112,17 @@ async function readComing(ctx: Context, input: Input): Promise<contract.Shift['w
         order by o.ship_out_date, o.id limit ${mostWaiting}) o
       join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = o.id),
     coming as materialized (
-      select o.id, o.reference_id, o.vendor_name, o.arrival_day, o.warehouse_id, i.product_id from (
+      select o.id, o.reference_id, o.vendor_name, o.arrival_day, o.arrived_at, o.state, o.warehouse_id, i.product_id from (
         select o.* from receipt_orders o where ${scope(ctx, input)} and o.phase = 'OPERATION' and o.report_confirmed_at is null
         order by o.arrival_day, o.id limit ${mostExpected}) o
       join receipt_order_items i on i.account_id = ${ctx.account.id} and i.receipt_order_id = o.id
         and i.received_count < i.package_quantity)
     select c.id, c.reference_id as "referenceId", c.vendor_name as "vendorName", c.arrival_day as "expectedArrival",
+      coalesce(c.arrived_at is null and c.state = 'EXPECTED' and c.arrival_day <
+        (${ctx.now().toISOString()}::timestamptz at time zone h.time_zone)::date, false) as "isOverdue",
       count(distinct w.id) as orders
-    from coming c join waiting w on w.warehouse_id = c.warehouse_id and w.product_id = c.product_id
-    group by c.id, c.reference_id, c.vendor_name, c.arrival_day
+    from coming c join warehouses h on h.account_id = ${ctx.account.id} and h.id = c.warehouse_id join waiting w on w.warehouse_id = c.warehouse_id and w.product_id = c.product_id
+    group by c.id, c.reference_id, c.vendor_name, c.arrival_day, c.arrived_at, c.state, h.time_zone
     order by c.arrival_day nulls last, c.id limit ${contract.mostShown}`.execute(ctx.db)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { Id } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import { chooseNext, inTurn, type Situation } from './rules.ts'
 
@@ -10,16 +11,12 @@ const calm: Situation = {
   due: { late: 0, hour: 0, today: 0, open: 0, mine: 0, backOrders: { late: 0, today: 0 } },
   late: [],
   promised: null,
-  waiting: { backOrders: 0, receipts: [] },
+  waiting: { backOrders: 0, coming: [] },
   stuck: { count: 0, work: [] },
   nobody: { late: none, hour: none, today: none },
 }
-const receipt = {
-  id: 'r',
-  referenceId: 'RO-1',
-  vendorName: null,
-  expectedArrival: '2026-11-20',
-} as Situation['waiting']['receipts'][number]
+const receipt = { id: 'r' as Id<'receiptOrder'>, referenceId: 'RO-1', vendorName: null, expectedArrival: '2026-11-20' }
+const wanted = { ...receipt, isOverdue: true, orders: 2 }
 const work = { kind: 'shipment', id: 's', referenceId: 'SO-9' } as Situation['stuck']['work'][number]
 
 test('the first thing to do, and what comes after it: late before due, nobody’s before somebody’s, a promise before it is broken, what holds up orders before the rest', () => {
@@ -27,7 +24,7 @@ test('the first thing to do, and what comes after it: late before due, nobody’
     due: { late: 2, hour: 1, today: 3, open: 9, mine: 0, backOrders: { late: 7, today: 2 } },
     late: [order('SO-2'), order('SO-1', 'Lee')],
     promised: order('SO-8'),
-    waiting: { backOrders: 4, receipts: [receipt] },
+    waiting: { backOrders: 4, coming: [{ ...wanted, referenceId: 'RO-0', isOverdue: false }, wanted] },
     stuck: { count: 1, work: [work] },
     nobody: {
       late: { orders: 1, order: order('SO-2') },
@@ -71,6 +68,16 @@ test('the first thing to do, and what comes after it: late before due, nobody’
   const same = { ...calm, late: [order('SO-1', 'Lee')], stuck: all.stuck }
   const lee = order('SO-1', 'Lee')
   expect(chooseNext({ ...same, late: [{ ...lee, id: work.id }] }).after).toBeNull()
+})
+
+test('nobody is asked for goods that come in time, and orders of today are given beside those of the hour', () => {
+  const soon = { ...calm, waiting: { backOrders: 4, coming: [{ ...wanted, isOverdue: false }] } }
+  expect(chooseNext(soon)).toEqual({ next: null, after: null })
+  const hour = { orders: 1, order: order('SO-3') }
+  const give = (orders: number) =>
+    chooseNext({ ...calm, nobody: { ...calm.nobody, hour, today: { orders, order: order('SO-3') } } }).after
+  expect(give(30)).toEqual({ kind: 'give-today', orders: 30, order: order('SO-3') })
+  expect(give(1)).toBeNull()
 })
 
 test('orders are in turn by the moment at which they must have left', () => {

@@ -4,7 +4,7 @@ type Urgent = Shift['urgent'][number]
 
 /** What the choice is made of: the board, and of the orders that nobody has the first by when it must have left. */
 export interface Situation extends Pick<Shift, 'due' | 'stuck'> {
-  readonly waiting: Pick<Shift['waiting'], 'backOrders' | 'receipts'>
+  readonly waiting: Pick<Shift['waiting'], 'backOrders' | 'coming'>
   /** Orders that nobody has, by when they must have left: how many, and the first of them. */
   readonly nobody: Readonly<
     Record<'late' | 'hour' | 'today', { readonly orders: number; readonly order: Urgent | null }>
@@ -33,17 +33,19 @@ export function chooseNext({
 }: Situation): Pick<Shift, 'next' | 'after'> {
   const { late, hour, today } = nobody
   const helped = lateOrders.find(({ assignee }) => assignee !== null)
-  const [receipt] = waiting.receipts
+  const receipt = waiting.coming.flatMap(({ isOverdue, expectedArrival, id, referenceId, vendorName }) =>
+    isOverdue && expectedArrival !== null ? [{ id, referenceId, vendorName, expectedArrival }] : [],
+  )[0]
   const work = stuck.work.find(({ id }) => id !== helped?.id)
   const turns: readonly (NextAction | null | undefined | false)[] = [
     late.order && { kind: 'give-late', orders: late.orders, order: late.order },
     hour.order && { kind: 'give-soon', orders: hour.orders, order: hour.order },
     helped && { kind: 'help-late', order: helped },
     promised && { kind: 'keep-promise', orders: due.backOrders.today, order: promised },
-    waiting.backOrders > 0 && receipt && { kind: 'ask-vendor', waiting: waiting.backOrders, receipt },
+    receipt && { kind: 'ask-vendor', waiting: waiting.backOrders, receipt },
     work && { kind: 'unstick', work },
-    // What is due within the hour was given then.
-    today.order && !hour.order && { kind: 'give-today', orders: today.orders, order: today.order },
+    // Where nothing else is due, what is due within the hour was given then.
+    today.order && today.orders > hour.orders && { kind: 'give-today', orders: today.orders, order: today.order },
   ]
   const [next = null, after = null] = turns.filter((turn) => turn !== null && turn !== undefined && turn !== false)
   return { next, after }

@@ -56,7 +56,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
     backOrders: 1,
     overdueReceipts: 1,
     first: { nobody: { id: late.id }, backOrder: { id: waits.id } },
-    coming: [{ id: receipt.id, expectedArrival: day(-4), orders: 1 }],
+    coming: [{ id: receipt.id, expectedArrival: day(-4), isOverdue: true, orders: 1 }],
     receipts: [{ id: receipt.id, expectedArrival: day(-4) }],
   })
   expect(board.stuck).toEqual({ count: 0, work: [] })

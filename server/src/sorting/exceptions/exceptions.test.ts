@@ -12,6 +12,7 @@ import { makeWarehouse } from '../../test/factories.ts'
 import { fetchPicture } from '../../test/forms.ts'
 import { make, testServer } from '../../test/harness.ts'
 import { expectOrders } from '../../test/hub.ts'
+import { lock, untilWaiting } from '../../test/locks.ts'
 import { png } from '../../test/phones.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'hub-photos-'))
@@ -53,7 +54,7 @@ test('what is missing is reported once, by however many, and found by the scan o
 })
 
 test('what nobody has announced is kept by its code, or without one, and outlives its manifest', async () => {
-  const { owner, manifestId, report, open } = await hub()
+  const { owner, manifestId, first, report, open } = await hub()
   const extra = (code: string | null) => report({ kind: 'Extra', code, manifestId })
   const [one, again] = [await extra('XX-1'), await extra('xx-1')]
   expect(again.body.data).toEqual(one.body.data)
@@ -66,8 +67,12 @@ test('what nobody has announced is kept by its code, or without one, and outlive
   ])
   expect((await extra('A-2-1')).status).toBe(400)
   expect((await report({ kind: 'Damaged', code: 'XX-2' })).status).toBe(400)
+  await report({ kind: 'Missing', boxId: first.id })
   await owner.call(manifests.remove, { id: manifestId })
-  expect((await open()).length).toBe(3)
+  expect((await open()).length).toBe(4)
+  expect((await owner.call(exceptions.list, { term: 'A-1' })).items).toMatchObject([
+    { code: 'A-1-1', box: { id: null, number: 1 }, order: { id: null, orderNo: 'A-1' }, manifest: null },
+  ])
 })
 
 test('a box that is nobody’s is seen by whoever sees all merchants, and reported by everybody', async () => {
@@ -106,10 +111,69 @@ test('photos say nothing of where they were taken; somebody sees to it, and it i
   const form = { id, reason: 'Crushed', note: null, updatedAt }
   expect((await owner.try(exceptions.update, { ...form, ownerId: idle.userId })).status).toBe(400)
   const lead = await make.subAccount(server, owner, ['SORTING_MANAGE'])
-  expect((await owner.call(exceptions.owners, {})).users.map((user) => user.id)).toEqual([owner.userId, lead.userId])
+  const owners = async (of: string) => (await owner.call(exceptions.owners, { id: of })).users.map((user) => user.id)
+  expect(await owners(id)).toEqual([owner.userId, lead.userId])
   expect(await owner.call(exceptions.update, { ...form, ownerId: lead.userId })).toMatchObject({ ownerId: lead.userId })
   expect((await owner.try(exceptions.solve, { id, outcome: 'Found' })).status).toBe(400)
   const solved = await owner.call(exceptions.solve, { id, outcome: 'SentAsIs' })
   expect(await owner.call(exceptions.solve, { id, outcome: 'SentAsIs' })).toEqual(solved)
   expect((await owner.try(exceptions.solve, { id, outcome: 'Disposed' })).status).toBe(400)
+})
+
+test('whoever is offered to see to an exception may: of its merchant, wherever it is looked at', async () => {
+  const { owner, first, report } = await hub()
+  const everywhere = owner.at(owner.allStoreId)
+  const other = await make.store(server, owner)
+  const [here, there] = await Promise.all(
+    [owner.storeId, other].map((store) => make.subAccount(server, owner, ['SORTING_MANAGE'], [store])),
+  )
+  const whole = await make.subAccount(server, owner, ['SORTING_MANAGE'], '*')
+  const damaged = (await report({ kind: 'Damaged', boxId: first.id })).body.data as exceptions.HubException
+  const nobodys = await everywhere.call(exceptions.report, { kind: 'Extra', code: 'XX-9', reason: 'No label' })
+  const people = [owner, here, there, whole].map((one) => one?.userId ?? '')
+  for (const [{ id, reason, note }, able] of [
+    [damaged, [owner.userId, here?.userId, whole.userId]],
+    [nobodys, [owner.userId, whole.userId]],
+  ] as const) {
+    const { users } = await everywhere.call(exceptions.owners, { id })
+    expect(users.map((user) => user.id).sort()).toEqual([...able].sort())
+    for (const ownerId of people)
+      expect((await everywhere.try(exceptions.update, { id, reason, note, ownerId })).status).toBe(
+        able.includes(ownerId) ? 200 : 400,
+      )
+  }
+})
+
+test('solving waits for the order before it takes the exception, as whoever receives the box does', async () => {
+  const { owner, order, first, report } = await hub()
+  const { id } = (await report({ kind: 'Missing', boxId: first.id })).body.data as exceptions.HubException
+  const release = await lock(server, 'select from hub_orders where id = $1 for update', [order.id])
+  const solving = owner.call(exceptions.solve, { id, outcome: 'Lost' })
+  try {
+    await untilWaiting(server, solving)
+    await server.app.platform.pool.query('select from hub_exceptions where id = $1 for update nowait', [id])
+  } finally {
+    await release()
+  }
+  expect((await solving).outcome).toBe('Lost')
+})
+
+test('a report of a box that leaves its head meanwhile is not of the head', async () => {
+  const { owner, order, first, report, open } = await hub()
+  const head = (await expectOrders(owner, order.warehouseId, { 'A-3': 1 })).of('A-3')
+  const { pool } = server.app.platform
+  const shownBy = (orderId: string) =>
+    ['update hub_boxes set order_id = $2 where id = $1', [first.id, orderId]] as const
+  await pool.query(...shownBy(head.id))
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from hub_orders where id = $1 for update', [head.id])
+  const reporting = report({ kind: 'Damaged', boxId: first.id })
+  await untilWaiting(server, reporting)
+  await client.query(...shownBy(order.id))
+  await client.query('commit')
+  client.release()
+  expect((await reporting).status).toBe(409)
+  expect(await open()).toEqual([])
+  expect((await report({ kind: 'Damaged', boxId: first.id })).body.data).toMatchObject({ order: { orderNo: 'A-1' } })
 })

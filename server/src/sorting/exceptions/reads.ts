@@ -60,8 +60,8 @@ const shape = (row: Row): contract.HubException => ({
   code: row.code,
   reason: row.reason,
   note: row.note,
-  box: row.box_id === null ? null : { id: row.box_id, number: row.box_number ?? 0 },
-  order: row.order_id === null ? null : { id: row.order_id, orderNo: row.order_no ?? '' },
+  box: row.box_number === null ? null : { id: row.box_id, number: row.box_number },
+  order: row.order_no === null ? null : { id: row.order_id, orderNo: row.order_no },
   manifest:
     row.manifest_id === null || row.manifest_title === null ? null : { id: row.manifest_id, title: row.manifest_title },
   warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, title: row.warehouse_title ?? '' },
@@ -123,7 +123,13 @@ export async function getException(
   }
 }
 
-export const listOwners = (
+/** Stores that whoever sees to an exception must work for; null: it is nobody's, and only whoever works for all may. */
+export const storesOf = ({ storeId }: Pick<contract.HubException, 'storeId'>): readonly Id<'store'>[] | null =>
+  storeId === null ? null : [storeId]
+
+export async function listOwners(
   ctx: Context,
-  { term }: ParsedOf<typeof contract.owners>,
-): Promise<AnswerOf<typeof contract.owners>> => listAssignable(ctx, worksOnExceptions, term)
+  { id, term }: ParsedOf<typeof contract.owners>,
+): Promise<AnswerOf<typeof contract.owners>> {
+  return listAssignable(ctx, worksOnExceptions, term, storesOf(found(await findException(ctx, id))))
+}

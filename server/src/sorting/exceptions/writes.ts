@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { noteHubEvents } from '../orders/history/writes.ts'
 import { selectBoxes, shapeBox } from '../orders/reads.ts'
-import { findException, getException } from './reads.ts'
+import { findException, getException, storesOf } from './reads.ts'
 import { canBecome, photoOwner, reportFault, worksOnExceptions } from './rules.ts'
 
 type Report = ParsedOf<typeof contract.report>
@@ -47,7 +47,10 @@ async function subjectOf(ctx: Context, boxId: Id<'hubBox'>, manifestId: Id<'mani
       .forUpdate()
       .executeTakeFirst(),
   )
-  const box = shapeBox(await read())
+  const row = await read()
+  // It was parted from its head in between, or merged into one: the next try finds it where it is.
+  if (row.order_id !== shownBy) fail('VersionConflict')
+  const box = shapeBox(row)
   return {
     ...{ box, code: box.barcode },
     order: { id: order.id, orderNo: order.order_no },
@@ -161,7 +164,7 @@ async function tell(
   fact: { readonly [name: string]: string | null },
 ): Promise<void> {
   await ctx.emit('hub-exception.changed', { storeId })
-  if (!order || storeId === null) return
+  if (!order?.id || storeId === null) return
   // A foreign box lay among another merchant's: the name of that manifest is none of its owner's business.
   const isOwn =
     manifest !== null &&
@@ -178,6 +181,28 @@ async function tell(
   }
   await noteHubEvents(ctx, { orderId: order.id, storeId, type, data })
   await ctx.emit('hub-order.changed', { storeId })
+}
+
+/**
+ * Keeps the order of an exception from those who lock it: whoever receives or reports a box has its order before its exception, and
+ * who solves one writes into the order's history.
+ */
+async function keepOrder(ctx: Context, id: Id<'hubException'>): Promise<void> {
+  const exception = await ctx.db
+    .selectFrom('hub_exceptions')
+    .select('order_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const orderId = exception?.order_id ?? null
+  if (orderId === null) return
+  await ctx.db
+    .selectFrom('hub_orders')
+    .select('id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', orderId)
+    .forKeyShare()
+    .execute()
 }
 
 /** Locked, as it is; 404. */
@@ -245,9 +270,7 @@ export async function updateException(
   if (before.state === 'Solved') fail('WrongState', { message: 'This exception is solved.' })
   requireUnchanged(updatedAt, before.updatedAt)
   if (ownerId !== null && ownerId !== before.ownerId) {
-    const able = await findAssignable(ctx, worksOnExceptions, before.storeId === null ? null : [before.storeId], [
-      ownerId,
-    ])
+    const able = await findAssignable(ctx, worksOnExceptions, storesOf(before), [ownerId])
     if (!able.has(ownerId)) failField('ownerId', 'This person may not see to exceptions')
   }
   await ofException(ctx, id).set({ reason, note, owner_id: ownerId, updated_at: ctx.now().toISOString() }).execute()
@@ -261,6 +284,7 @@ export async function solveException(
   ctx: Context,
   { id, outcome, note }: ParsedOf<typeof contract.solve>,
 ): Promise<contract.HubException> {
+  await keepOrder(ctx, id)
   const before = await lockException(ctx, id)
   if (!canBecome(before.kind, outcome)) failField('outcome', 'This is no outcome of such an exception')
   if (before.state === 'Solved') {

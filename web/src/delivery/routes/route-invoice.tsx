@@ -11,6 +11,7 @@ import { useCardChoice } from '../../account/payments/card-choice.tsx'
 import { LeftPayment } from '../../account/payments/left-payment.tsx'
 import { usePaymentResult } from '../../account/payments/pay.ts'
 import { useCan } from '../../lib/can.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { fetchFile, saveFile } from '../../lib/files.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { openFrame } from '../../lib/frame.ts'
@@ -207,6 +208,13 @@ export function RouteInvoice({ routeId }: { readonly routeId: Id<'route'> }) {
   const { data, error, refetch } = useQuery(query(invoices.get, { id: routeId }))
   const mayBuy = useCan(invoices.init)
   const [, setParams] = useParams()
+  // Whoever sees a part of the orders is told of no price, however often it is asked for.
+  if (error instanceof ApiError && error.type === 'WrongState')
+    return (
+      <p className="muted">
+        {t('There are orders of other merchants on this route. Whoever may see all of them sees its invoice.')}
+      </p>
+    )
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} />
   const isDue = data.state === 'DUE'

@@ -15,7 +15,7 @@ import { Due } from '../../ui/due.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { DueOrders } from '../shipments/due/due-orders.tsx'
+import { DueOrders, PressingOrders } from '../shipments/due/due-orders.tsx'
 import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 import { Age, NextAction, workPath } from './next-action.tsx'
@@ -25,8 +25,10 @@ import { ShippedByHour } from './shipped-by-hour.tsx'
 interface CardProps {
   readonly title: string
   readonly count: number
-  /** The list of all of them. */
-  readonly to?: string
+  /** How many of them no row stands for; they are named nowhere, or in lists. */
+  readonly rest: number
+  /** The lists of all of them. */
+  readonly lists?: ReactNode
   readonly tone?: 'late'
   /** Said in place of rows. */
   readonly empty: string
@@ -34,10 +36,9 @@ interface CardProps {
 }
 
 /** Some rows of what waits, and how many there are. */
-function Card({ title, count, to, tone, empty, children }: CardProps) {
+function Card({ title, count, rest, lists, tone, empty, children }: CardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const rows = isOpen ? children : children.slice(0, shift.mostShown)
-  const more = count - rows.length
   return (
     <section className={styles['card']} aria-label={title}>
       <header>
@@ -50,14 +51,10 @@ function Card({ title, count, to, tone, empty, children }: CardProps) {
           {t('Show {{count}} more', { count: children.length - rows.length })}
         </Button>
       )}
-      {isOpen && more > 0 && to === undefined && (
-        <p className={styles['none']}>{t('{{count}} more are not named here', { count: more })}</p>
+      {rest > 0 && rows.length === children.length && !lists && (
+        <p className={styles['none']}>{t('{{count}} more are not named here', { count: rest })}</p>
       )}
-      {more > 0 && to !== undefined && (
-        <Link to={to} className={styles['more'] ?? ''}>
-          {t('{{count}} more', { count: more })}
-        </Link>
-      )}
+      {rest > 0 && lists && <p className={styles['more']}>{lists}</p>}
     </section>
   )
 }
@@ -103,14 +100,19 @@ const firstOf = (order: shift.Shift['waiting']['first']['nobody'], otherwise: st
     </>
   )
 
+/** Receipt orders that should have come, and no row names. */
+export const overdueUnnamed = ({ receipts, coming, overdueReceipts }: shift.Shift['waiting']): number => {
+  const overdue = coming.filter(({ isOverdue }) => isOverdue)
+  return overdueReceipts - new Set([...receipts, ...overdue].map(({ id }) => id)).size
+}
+
 /** Who and what is waited for, with the first of each, and what is done about it. */
 function waitingRows(waiting: shift.Shift['waiting'], within: string): readonly ReactNode[] {
   const { nobody, backOrders, first, coming, receipts } = waiting
   const wanted = new Map(coming.map((receipt) => [receipt.id, receipt.orders]))
-  const late = new Set(receipts.map(({ id }) => id))
-  const expected = [...receipts, ...coming.filter(({ id }) => !late.has(id))]
+  const late = new Set([...receipts, ...coming.filter(({ isOverdue }) => isOverdue)].map(({ id }) => id))
   // What back orders want comes before what nobody waits for.
-  const named = expected.toSorted((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)))
+  const expected = [...coming, ...receipts.filter(({ id }) => !wanted.has(id))]
   return [
     nobody > 0 && (
       <Row
@@ -132,7 +134,7 @@ function waitingRows(waiting: shift.Shift['waiting'], within: string): readonly 
         verb={t('Decide')}
       />
     ),
-    ...named.map(({ id, referenceId, vendorName, expectedArrival }) => (
+    ...expected.map(({ id, referenceId, vendorName, expectedArrival }) => (
       <Row
         key={id}
         to={receiptPath(id)}
@@ -172,6 +174,8 @@ export function ShiftBoard() {
     )
   const { due, urgent, waiting, stuck, people, hours } = board.data
   const within = warehouseId === null ? '' : `&warehouseId=${warehouseId}`
+  const scope = warehouseId === null ? {} : { warehouseId }
+  const pressing = due.late + due.today + due.backOrders.today
   return (
     <section
       className={styles['board']}
@@ -180,7 +184,7 @@ export function ShiftBoard() {
     >
       <header className={styles['head']}>
         <h2>{t('Shift board')}</h2>
-        <DueOrders counts={due} within={warehouseId === null ? {} : { warehouseId }} />
+        <DueOrders counts={due} within={scope} />
         <span className={styles['proof']}>
           <BooksMark />
         </span>
@@ -189,12 +193,9 @@ export function ShiftBoard() {
       <NextAction board={board.data} within={within} />
       <Card
         title={t('Late or due today')}
-        count={due.late + due.today + due.backOrders.today}
-        to={
-          due.late + due.today > 0
-            ? `/operation-orders?due=${due.late > 0 ? 'late' : 'today'}${within}`
-            : `/back-orders?due=today${within}`
-        }
+        count={pressing}
+        rest={pressing - urgent.length}
+        lists={<PressingOrders counts={due} within={scope} />}
         {...(due.late > 0 && { tone: 'late' as const })}
         empty={t('Nothing is late, and nothing is due today.')}
       >
@@ -216,11 +217,17 @@ export function ShiftBoard() {
       <Card
         title={t('Waiting')}
         count={waiting.nobody + waiting.backOrders + waiting.overdueReceipts}
+        rest={overdueUnnamed(waiting)}
         empty={t('Nothing waits for anybody.')}
       >
         {waitingRows(waiting, within)}
       </Card>
-      <Card title={t('Stuck')} count={stuck.count} empty={t('All work that was begun has moved in the last 24 hours.')}>
+      <Card
+        title={t('Stuck')}
+        count={stuck.count}
+        rest={stuck.count - stuck.work.length}
+        empty={t('All work that was begun has moved in the last 24 hours.')}
+      >
         {stuck.work.map((work) => (
           <Row
             key={work.id}
@@ -235,7 +242,7 @@ export function ShiftBoard() {
           />
         ))}
       </Card>
-      <Card title={t('Who does what')} count={people.length} empty={t('Nobody has an order.')}>
+      <Card title={t('Who does what')} count={people.length} rest={0} empty={t('Nobody has an order.')}>
         {people.map(({ id, name, doing, open }) => (
           <Row
             key={id}

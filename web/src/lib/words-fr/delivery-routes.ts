@@ -105,6 +105,8 @@ export const words: Words = {
   'Only orders of a canceled or failed route go back to the pool.':
     'Seules les commandes d’une tournée annulée ou échouée retournent dans le bassin.',
   'A route that has started cannot be deleted.': 'Une tournée qui a démarré ne se supprime pas.',
+  'There are orders of other merchants on this route. Whoever may see all of them sees its invoice.':
+    'Il y a des commandes d’autres marchands sur cette tournée. Qui peut les voir toutes voit sa facture.',
   'There are orders of other merchants on this route.': 'Il y a des commandes d’autres marchands sur cette tournée.',
   'Something was paid for this route: it is kept.': 'Quelque chose a été payé pour cette tournée : elle est conservée.',
   'There is no promo code on this route.': 'Il n’y a pas de code promotionnel sur cette tournée.',

@@ -2,6 +2,8 @@ import type { Words } from '../words.ts'
 
 /** French of the exceptions of the sorting hub, on screens and on the server. */
 export const words: Words = {
+  'A box without a label': 'Une boîte sans étiquette',
+  'A box without a label is reported': 'Une boîte sans étiquette est signalée',
   'Comes later': 'Vient plus tard',
   Crushed: 'Écrasée',
   'Disposed of': 'Jetée',

@@ -236,6 +236,11 @@ export default function ScanPage() {
                 {t('Receive it all the same')}
               </Button>
             )}
+            {mayReport && !reporting && stranger === null && !foreign && (
+              <Button size="big" onClick={() => setReporting({ kinds: ['Extra'], code: null, ...at })}>
+                {t('No label')}
+              </Button>
+            )}
             <LinkButton size="big" to={last ? `/sorting/orders?term=${encodeURIComponent(last.orderNo)}` : back}>
               {last ? t('Open {{order}}', { order: last.orderNo }) : t('To the orders')}
             </LinkButton>
@@ -259,7 +264,7 @@ export default function ScanPage() {
               setStranger(null)
               setTold({
                 tone: 'info',
-                title: t('{{box}} is reported', { box: code ?? '' }),
+                title: code === null ? t('A box without a label is reported') : t('{{box}} is reported', { box: code }),
                 words: t('It waits among the exceptions.'),
               })
             }}

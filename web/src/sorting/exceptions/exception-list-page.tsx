@@ -27,14 +27,15 @@ import { warehouseLookup } from '../../warehouse/warehouses/warehouse-lookup.ts'
 import { manifestLookup } from '../hub-lookups.ts'
 import { hubRefreshes } from '../refreshes.ts'
 import styles from './exception-list.module.css'
-import { outcomeLabels } from './exception-words.ts'
+import { outcomeLabels, reasonKept, reasonSought, reasonWords } from './exception-words.ts'
 
 type HubException = exceptions.HubException
 
 /** What it is about, as people call it. */
 const nameOf = ({ code }: HubException): string => code ?? t('No label')
-const orderOf = ({ orderNo }: NonNullable<HubException['order']>): string =>
-  `/sorting/orders?term=${encodeURIComponent(orderNo)}`
+/** Where its order is; null: it is gone, and only its number is told. */
+const orderOf = ({ id, orderNo }: NonNullable<HubException['order']>): string | null =>
+  id === null ? null : `/sorting/orders?term=${encodeURIComponent(orderNo)}`
 const zoneOf = ({ warehouse }: HubException) => warehouseZone(warehouse?.id ?? null)
 
 /** How it stands: what is wrong, or what became of it. */
@@ -48,7 +49,7 @@ const Standing = ({ exception: { kind, outcome } }: { readonly exception: HubExc
 const columns: readonly Column<HubException>[] = [
   { key: 'code', label: 'Box', kind: 'id', cell: nameOf, least: 140 },
   { key: 'kind', label: 'State', cell: (one) => <Standing exception={one} />, width: 130 },
-  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason, least: 160 },
+  { key: 'reason', label: 'Reason', cell: ({ reason }) => reasonWords(reason), least: 160 },
   { key: 'owner', label: 'Seen to by', cell: ({ ownerName }) => ownerName, width: 130, priority: 1 },
   {
     key: 'order',
@@ -67,7 +68,7 @@ const columns: readonly Column<HubException>[] = [
 
 const card = (exception: HubException): ListCard => ({
   state: <Standing exception={exception} />,
-  main: exception.reason,
+  main: reasonWords(exception.reason),
   more: exception.order?.orderNo ?? null,
   facts: [exception.ownerName ?? t('Nobody sees to it yet')],
   end: formatMoment(exception.createdAt, zoneOf(exception)),
@@ -104,7 +105,10 @@ export default function ExceptionListPage() {
         columns={columns}
         card={card}
         defaultSort="createdAtAsc"
-        search={{ placeholder: t('Search by box, order or reason'), field: 'term', param: 'term' }}
+        search={{
+          placeholder: t('Search by box, order or reason'),
+          ...{ field: 'term', param: 'term', sought: reasonSought },
+        }}
         filters={filters}
         empty={{ hint: t('Nothing is wrong with any box. What scanners report stands here until it is solved.') }}
         peek={(exception) => (
@@ -131,20 +135,24 @@ function ExceptionPeek({
   readonly onSolve?: (exception: HubException) => void
 }) {
   const whole = useQuery(query(exceptions.get, { id: exception.id }))
+  const orderPath = exception.order && orderOf(exception.order)
   const zone = zoneOf(exception)
   return (
     <RecordPeek
       title={<span className="mono">{nameOf(exception)}</span>}
       state={<Standing exception={exception} />}
       rows={[
-        [t('Reason'), exception.reason],
+        [t('Reason'), reasonWords(exception.reason)],
         [
           t('Order'),
-          exception.order && (
-            <Link key="order" to={orderOf(exception.order)}>
-              {exception.order.orderNo}
-            </Link>
-          ),
+          exception.order &&
+            (orderPath === null ? (
+              exception.order.orderNo
+            ) : (
+              <Link key="order" to={orderPath}>
+                {exception.order.orderNo}
+              </Link>
+            )),
         ],
         [t('Manifest'), exception.manifest?.title ?? null],
         [t('Warehouse'), exception.warehouse?.title ?? null],
@@ -195,17 +203,19 @@ const Facts = ({ exception }: { readonly exception: HubException }) => {
   return <KeyValues rows={facts} />
 }
 
-const ownerLookup = lookup(exceptions.owners, {
-  input: (term) => ({ term }),
-  items: ({ users }) => users,
-  option: ({ id, name, isOwner }) => ({ value: id, label: isOwner ? t('Admin') : name }),
-})
+const ownerLookup = (of: HubException['id']) =>
+  lookup(exceptions.owners, {
+    input: (term) => ({ id: of, term }),
+    items: ({ users }) => users,
+    option: ({ id, name, isOwner }) => ({ value: id, label: isOwner ? t('Admin') : name }),
+  })
 
 /** Says who sees to it. */
 function AssignException({ exception, onClose }: { readonly exception: HubException; readonly onClose: () => void }) {
   const { id, reason, note, ownerId, updatedAt } = exception
   const form = useContractForm(exceptions.update, {
-    values: { id, reason, note: note ?? '', ownerId, updatedAt },
+    values: { id, reason: reasonWords(reason), note: note ?? '', ownerId, updatedAt },
+    prepare: (values) => ({ ...values, reason: reasonKept(values.reason) }),
     refreshes: hubRefreshes,
     onSaved: () => {
       toast.success(t('{{title}} updated successfully', { title: nameOf(exception) }))
@@ -218,7 +228,7 @@ function AssignException({ exception, onClose }: { readonly exception: HubExcept
         form={form}
         name="ownerId"
         label={t('Seen to by')}
-        options={ownerLookup}
+        options={ownerLookup(id)}
         clearLabel={t('Nobody yet')}
       />
       <TextAreaField form={form} name="reason" label={t('Reason')} maxLength={255} />

@@ -10,14 +10,15 @@ import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { hubRefreshes } from '../refreshes.ts'
-import { reasonsOf } from './exception-words.ts'
+import { noLabel, reasonsOf } from './exception-words.ts'
 import styles from './report-box.module.css'
 
 /** What is reported: a box that is known, or what was scanned. */
 export interface Reported {
   /** What can be wrong with it, the likeliest first. */
   readonly kinds: readonly [ExceptionKind, ...ExceptionKind[]]
-  readonly code: string
+  /** Null: it has no label that anybody can read. */
+  readonly code: string | null
   readonly boxId?: string
   readonly manifestId?: string
   readonly warehouseId?: string
@@ -34,11 +35,15 @@ export function ReportBox({
   readonly onReported: (exception: exceptions.HubException) => void
 }) {
   const [kind, setKind] = useState(kinds[0])
-  const [reason, setReason] = useState(reasonsOf[kinds[0]][0] ?? '')
+  // What has no code is told from others by nothing else: it has that one reason.
+  const reasons = box.code === null ? [noLabel] : reasonsOf[kind].filter((one) => one !== noLabel)
+  const [reason, setReason] = useState(reasons[0] ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+
+  const title = box.code === null ? t('A box without a label') : t('What is wrong with {{box}}?', { box: box.code })
 
   const send = async (): Promise<void> => {
     setIsBusy(true)
@@ -47,7 +52,7 @@ export function ReportBox({
       // What is known by its id is called by it; where it was come upon matters for all.
       const { boxId, code, manifestId, warehouseId } = box
       const made = await call(exceptions.report, {
-        ...{ kind, reason: t(reason) },
+        ...{ kind, reason },
         ...(boxId ? { boxId } : { code, ...(warehouseId && { warehouseId }) }),
         ...(manifestId && { manifestId }),
       })
@@ -61,8 +66,8 @@ export function ReportBox({
   }
 
   return (
-    <section className={styles['report']} aria-label={t('What is wrong with {{box}}?', { box: box.code })}>
-      <h2>{t('What is wrong with {{box}}?', { box: box.code })}</h2>
+    <section className={styles['report']} aria-label={title}>
+      <h2>{title}</h2>
       {kinds.length > 1 && (
         <div>
           <Segments
@@ -78,7 +83,7 @@ export function ReportBox({
         </div>
       )}
       <div className={styles['reasons']} role="group" aria-label={t('Reason')}>
-        {reasonsOf[kind].map((one) => (
+        {reasons.map((one) => (
           <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
             {t(one)}
           </button>

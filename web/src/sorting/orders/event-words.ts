@@ -1,7 +1,7 @@
 import type { ExceptionOutcome } from '@crossdock/contract/sorting/exception-kinds'
 import type { HubEvent } from '@crossdock/contract/sorting/orders/history'
 import { t } from '../../lib/words.ts'
-import { outcomeLabels } from '../exceptions/exception-words.ts'
+import { outcomeLabels, reasonWords } from '../exceptions/exception-words.ts'
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : Array.isArray(value) ? value.join(', ') : ''
@@ -69,8 +69,8 @@ export function eventWords({ type, data }: Pick<HubEvent, 'type' | 'data'>): str
     case 'ExceptionReported':
       return t('{{kind}}: {{box}}, {{reason}}', {
         kind: t(textOf(data['kind'])),
-        box: box.barcode,
-        reason: textOf(data['reason']),
+        box: box.barcode || t('No label'),
+        reason: reasonWords(textOf(data['reason'])),
       })
     case 'ExceptionSolved':
       return t('{{box}}: {{outcome}}', {

@@ -25,13 +25,13 @@ function selectAssignable(ctx: Context, work: Permission, storeIds: readonly Id<
         where x.account_id = u.account_id and x.user_id = u.id and x.store_id = wanted.id))))`)
 }
 
-/** People of the account who may do such work in the current store, the owner first. */
+/** People of the account who may do such work in the current store, or in others that are named, the owner first. */
 export async function listAssignable(
   ctx: Context,
   work: Permission,
   term: string | undefined,
+  storeIds: readonly Id<'store'>[] | null = ctx.storeId === null ? [] : [ctx.storeId],
 ): Promise<{ users: AssignableUser[] }> {
-  const storeIds = ctx.storeId === null ? [] : [ctx.storeId]
   let query = selectAssignable(ctx, work, storeIds)
   if (term) query = query.where(contains(sql`(u.first_name || ' ' || u.last_name || ' ' || u.email)`, term))
   const users = await query

@@ -62,6 +62,30 @@ export function useDue(): {
   }
 }
 
+/** Orders that are late, and those that have to leave today. */
+const lateOrders = ({ late }: Counts, within: Within) => ({
+  count: late,
+  words: (number: string) => t('{{number}} late', { number }),
+  to: pathOf({ ...within, due: 'late' }),
+  tone: 'late' as const,
+})
+const ordersOfToday = ({ today }: Counts, within: Within) => ({
+  count: today,
+  words: (number: string) => t('{{number}} left to ship today', { number }),
+  to: pathOf({ ...within, due: 'today' }),
+})
+
+/** What is late or due today, each leading to its list: back orders stand in one of their own. */
+export const PressingOrders = ({ counts, within }: { readonly counts: Counts; readonly within: Within }) => (
+  <UrgencyLine
+    items={[
+      lateOrders(counts, within),
+      ordersOfToday(counts, within),
+      ...urgentBackOrders({ late: 0, today: counts.backOrders.today }, within),
+    ]}
+  />
+)
+
 /** How many orders are late, due and open, each leading to them. */
 export function DueOrders({
   counts,
@@ -74,23 +98,14 @@ export function DueOrders({
   return (
     <UrgencyLine
       items={[
-        {
-          count: counts.late,
-          words: (number) => t('{{number}} late', { number }),
-          to: pathOf({ ...within, due: 'late' }),
-          tone: 'late',
-        },
+        lateOrders(counts, within),
         {
           count: counts.hour,
           words: (number) => t('{{number}} due in the next hour', { number }),
           to: pathOf({ ...within, due: 'hour' }),
           tone: 'soon',
         },
-        {
-          count: counts.today,
-          words: (number) => t('{{number}} left to ship today', { number }),
-          to: pathOf({ ...within, due: 'today' }),
-        },
+        ordersOfToday(counts, within),
         ...urgentBackOrders(counts.backOrders, within),
         {
           count: counts.open,
