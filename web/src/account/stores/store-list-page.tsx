@@ -2,6 +2,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { formatDate } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { storeLabel } from '../../lib/stores.ts'
@@ -39,7 +40,7 @@ const columns: readonly Column<Store>[] = [
 
 const card = (store: Store): ListCard => ({
   state: <span className="muted">{t(kinds[store.type])}</span>,
-  main: store.contactName ?? store.email ?? '—',
+  main: store.contactName ?? store.email ?? nothing,
   facts: [store.email, store.phone],
 })
 
