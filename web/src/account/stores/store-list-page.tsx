@@ -33,7 +33,7 @@ const columns: readonly Column<Store>[] = [
   { key: 'name', label: 'Name', cell: (store) => <StoreLogo store={store} />, width: 260, sort: 'name' },
   { key: 'type', label: 'Type', cell: (store) => t(kinds[store.type]), width: 130 },
   { key: 'contact', label: 'Contact', cell: (store) => store.contactName },
-  { key: 'email', label: 'Email', cell: (store) => store.email },
+  { key: 'email', label: 'Email', cell: (store) => store.email, least: 240 },
   { key: 'phone', label: 'Phone', cell: (store) => store.phone, kind: 'mono', width: 120 },
   createdColumn(personZone, { width: 110 }),
 ]

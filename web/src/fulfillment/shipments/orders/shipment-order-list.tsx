@@ -72,7 +72,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: hasLeft ? 96 : 176,
   },
   merchantColumn((order) => order.storeName),
-  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 140, wish: 180 },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 184, wish: 210 },
   {
     key: 'city',
     priority: 5,
