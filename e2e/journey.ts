@@ -274,12 +274,14 @@ export const cutWords = (page: Page): Promise<string[]> =>
         frame && frame !== document.body;
         frame = frame.parentElement
       ) {
-        const { overflowX } = getComputedStyle(frame)
+        const { overflowX, paddingRight, textOverflow } = getComputedStyle(frame)
         // What is pushed sideways is seen then.
         if (/auto|scroll/.test(overflowX)) break
         const edge = frame.getBoundingClientRect()
+        // Dots begin before what stands around the words.
+        const inner = textOverflow === 'ellipsis' ? Number.parseFloat(paddingRight) : 0
         if (!/hidden|clip/.test(overflowX) || edge.width < 4 || top >= edge.bottom - 1) continue
-        if (width > 1 && (right > edge.right + 1 || left < edge.left - 1)) found.push(`“${words}”`)
+        if (width > 1 && (right > edge.right - inner + 1 || left < edge.left - 1)) found.push(`“${words}”`)
         break
       }
     }
