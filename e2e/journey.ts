@@ -243,6 +243,51 @@ export async function expectStarted(page: Page): Promise<void> {
   await expect.poll(start).toBe('started')
 }
 
+/**
+ * What is cut at its edge, of what the product itself says: buttons, tabs, heads, hints of searches; and cells of lists that hold
+ * no more than a name of usual length.
+ */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const found: string[] = []
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.aside')
+    for (const input of document.querySelectorAll<HTMLInputElement>('[role="search"] input')) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      if (pen) pen.font = font
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const wide = pen?.measureText(input.placeholder).width ?? 0
+      if (isSeen(input) && wide > room + 1) found.push(`the hint “${input.placeholder}”`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.trim() ?? ''
+      const own = node.parentElement?.closest('button, [role="tab"], nav a, h1, h2, h3, th, legend, label')
+      const cell = words.length <= 24 ? node.parentElement?.closest('main tbody td') : null
+      if (words === '' || !node.parentElement || !isSeen(node.parentElement) || !(own ?? cell)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, top, width } = range.getBoundingClientRect()
+      for (
+        let frame: Element | null = node.parentElement;
+        frame && frame !== document.body;
+        frame = frame.parentElement
+      ) {
+        const { overflowX, paddingRight, textOverflow } = getComputedStyle(frame)
+        // What is pushed sideways is seen then.
+        if (/auto|scroll/.test(overflowX)) break
+        const edge = frame.getBoundingClientRect()
+        // Dots begin before what stands around the words.
+        const inner = textOverflow === 'ellipsis' ? Number.parseFloat(paddingRight) : 0
+        if (!/hidden|clip/.test(overflowX) || edge.width < 4 || top >= edge.bottom - 1) continue
+        if (width > 1 && (right > edge.right - inner + 1 || left < edge.left - 1)) found.push(`“${words}”`)
+        break
+      }
+    }
+    return [...new Set(found)]
+  })
+
 export { expect }
 
 /** Holds what is sent there, or is answered with these words, until it is let go. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { cutWords, expect, expectAccessible, test } from '../journey.ts'
 import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -112,8 +112,7 @@ for (const part of partsOfScreens)
       for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 390) faults.push(`${path}: ${width} px wide`)
-      const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth)
-      if (isCut) faults.push(`${path}: its heading is cut`)
+      for (const words of await cutWords(page)) faults.push(`${path}: ${words} is cut`)
     }
     expect(faults).toEqual([])
   })
@@ -145,9 +144,12 @@ test('the bar of a phone: to work, to a scan, to a search, and to what is mine',
   const { orders } = await yard(owner)
   await page.goto('/products')
   const bar = page.getByRole('navigation', { name: 'Work, scan, search' })
+  // Here nobody is at the board: its tab says so only there.
+  await expect(bar.getByRole('link', { name: 'Work' })).not.toHaveAttribute('aria-current')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await bar.getByRole('link', { name: 'Work' }).click()
   await expect(page).toHaveURL('/')
+  await expect(bar.getByRole('link', { name: 'Work' })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('button', { name: 'Search' }).click()
   const search = page.getByRole('dialog', { name: 'Search and commands' })
   await search.getByRole('combobox').fill('Lindqvist')

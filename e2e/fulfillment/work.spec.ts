@@ -41,7 +41,9 @@ test('after each job the next one is offered, with its size and place; carriers 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: `Ship ${second.referenceId}`, exact: true }).click()
-  await page.getByRole('group', { name: 'Last used' }).getByRole('button', { name: 'Purolator' }).click()
+  // Who took the last one stands there already.
+  const last = page.getByRole('group', { name: 'Last used' }).getByRole('button', { name: 'Purolator' })
+  await expect(last).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Carrier Name')).toHaveValue('Purolator')
   await declare()
   await page.getByRole('heading', { name: `Ship · ${second.referenceId}` }).click()

@@ -130,10 +130,14 @@ test('an order that goes abroad names its carrier and declares its goods, and th
   const row = page.getByRole('row', { name: new RegExp(order.referenceId) })
   for (const text of ['PO-4711', 'Marcus Lindqvist', 'Purolator', 'Seattle', '$12.30', 'NW-BLOCKS-36', '4'])
     await expect(row).toContainText(text)
-  const workbook = await download(page, 'Export')
+  // One control, which asks for the kind of file.
+  await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const workbook = await download(page, 'Workbook (.xlsx)')
   expect(workbook.name).toMatch(/^Shipment Report - .+\.xlsx$/)
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
-  const text = await download(page, 'Export CSV')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const text = await download(page, 'Text (.csv)')
   expect(text.bytes.toString()).toContain('Purolator')
 
   await page.goto('/shipped-out-orders')

@@ -5,7 +5,7 @@ import { MenuIcon } from './menu-icon.tsx'
 import styles from './phone-bar.module.css'
 
 interface PhoneBarProps {
-  /** Neither a search nor the menu is open. */
+  /** The board of the shift is what is seen: neither another screen nor a search nor the menu. */
   readonly isAtWork: boolean
   readonly isMeOpen: boolean
   readonly onScan: () => void
@@ -17,7 +17,7 @@ interface PhoneBarProps {
 export function PhoneBar({ isAtWork, isMeOpen, onScan, onSearch, onMe }: PhoneBarProps) {
   return (
     <nav className={styles['bar']} aria-label={t('Work, scan, search')}>
-      <Link to="/" aria-current={isAtWork ? 'true' : undefined}>
+      <Link to="/" aria-current={isAtWork ? 'page' : undefined}>
         <MenuIcon name="dashboard" />
         <span>{t('Work')}</span>
       </Link>

@@ -189,7 +189,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
         {isPhone && (
           <PhoneBar
-            isAtWork={!isDrawerOpen && palette === null}
+            isAtWork={pathname === '/' && !isDrawerOpen && palette === null}
             isMeOpen={isDrawerOpen}
             onScan={() => openPalette(true)}
             onSearch={() => openPalette()}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { nothing } from '../lib/nothing.ts'
 import { type StoreInfo, useSession } from '../lib/session.ts'
 import { availableStores, changeStore, storeLabel } from '../lib/stores.ts'
 import { useValue } from '../lib/value.ts'
@@ -56,7 +57,7 @@ export function StoreSelector() {
         className={styles['button']}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={t('Merchant: {{name}}', { name: current ? storeLabel(current) : '—' })}
+        aria-label={t('Merchant: {{name}}', { name: current ? storeLabel(current) : nothing })}
         onClick={open}
       >
         <Logo store={stores?.find((store) => store.id === current?.id)} />

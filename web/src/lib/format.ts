@@ -7,10 +7,11 @@ import {
   timeIn,
   todayIn,
 } from '@crossdock/contract/dates'
+import { nothing } from './nothing.ts'
 import { numberWords } from './words.ts'
 
 /** DD/MM/YYYY of a day, which is the same everywhere; a dash for nothing. */
-export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : '—')
+export const formatDay = (day: Day | null | undefined): string => (day ? dayWords(day) : nothing)
 
 /** The name of a day's weekday, in a language: Tuesday. */
 export const formatWeekday = (day: Day, language: string): string =>
@@ -21,17 +22,17 @@ export const daysTo = (day: Day, timeZone: string): number => daysInclusive(toda
 
 /** DD/MM/YYYY of the day on which a moment is in a zone; a dash for nothing. */
 export function formatDate(moment: Moment | null | undefined, timeZone: string): string {
-  return moment ? dayWords(todayIn(timeZone, new Date(moment))) : '—'
+  return moment ? dayWords(todayIn(timeZone, new Date(moment))) : nothing
 }
 
 /** DD/MM/YYYY HH:MM of a moment in a zone; a dash for nothing. */
 export function formatMoment(moment: Moment | null | undefined, timeZone: string): string {
-  return moment ? `${formatDate(moment, timeZone)} ${timeIn(timeZone, new Date(moment))}` : '—'
+  return moment ? `${formatDate(moment, timeZone)} ${timeIn(timeZone, new Date(moment))}` : nothing
 }
 
 /** 1,234.5; a dash for nothing. */
 export function formatNumber(value: number | null | undefined, decimals?: number): string {
-  if (value === null || value === undefined) return '—'
+  if (value === null || value === undefined) return nothing
   return numberWords(
     value,
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },

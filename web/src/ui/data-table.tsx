@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { inMeasures } from '../lib/measures.ts'
+import { nothing } from '../lib/nothing.ts'
 import { t } from '../lib/words.ts'
 import styles from './data-table.module.css'
 import { Link } from './link.tsx'
@@ -93,7 +94,7 @@ export function DataTable<Row>({
                 const isBlank = content === null || content === undefined || content === ''
                 return (
                   <td key={column.key} role="cell" data-kind={column.kind} data-label={t(inMeasures(column.label))}>
-                    {isBlank ? <span className="muted">—</span> : to ? <Link to={to}>{content}</Link> : content}
+                    {isBlank ? <span className="muted">{nothing}</span> : to ? <Link to={to}>{content}</Link> : content}
                   </td>
                 )
               })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nothing } from '../lib/nothing.ts'
 import styles from './key-values.module.css'
 
 export interface KeyValuesProps {
@@ -15,7 +16,7 @@ export function KeyValues({ rows, labelWidth = 104 }: KeyValuesProps) {
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' || value === false ? '—' : value}</dd>
+          <dd>{value === null || value === undefined || value === '' || value === false ? nothing : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { nothing } from '../lib/nothing.ts'
 import styles from './list-card.module.css'
 
 /** A row of a list on a phone: three lines, made for that list. Its name and link are the first column's. */
@@ -39,7 +40,7 @@ export function CardLines({ name, card }: { readonly name: ReactNode; readonly c
       </span>
       <span className={styles['line']}>
         <span className={styles['words']}>
-          <b>{isThere(card.main) ? card.main : '—'}</b>
+          <b>{isThere(card.main) ? card.main : nothing}</b>
           {isThere(card.more) && <>, {card.more}</>}
         </span>
       </span>

@@ -79,8 +79,15 @@ export function ListFilters({ filters, params, setParams }: ListFiltersProps) {
         </Suspense>
       )}
       <span className={styles['filterPlace']}>
-        <Button ref={button} icon={<IconFilter size={14} aria-hidden />} aria-expanded={isOpen} onClick={toggle}>
-          {t('Filters')}
+        <Button
+          ref={button}
+          icon={<IconFilter size={isPhone ? 18 : 14} aria-hidden />}
+          // On a phone the search beside it has the room to say what it finds.
+          size={isPhone && applied.length === 0 ? 'icon' : 'normal'}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {isPhone ? <span className="aside">{t('Filters')}</span> : t('Filters')}
           {applied.length > 0 && (
             <span className={styles['badge']}>
               <span aria-hidden>{applied.length}</span>

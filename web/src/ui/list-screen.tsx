@@ -1,5 +1,6 @@
 import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
+import type { ExportFormat } from '@crossdock/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { allows, usePermissions } from '../lib/can.ts'
@@ -94,7 +95,9 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> extends Held<Row> {
   /** With these the rows can be selected. */
   readonly bulk?: readonly BulkAction<Row>[]
   /** Exports what the filters show. */
-  readonly onExport?: (input: InputOf<E>) => Promise<void>
+  readonly onExport?: (input: InputOf<E>, format: ExportFormat) => Promise<void>
+  /** As text, too: the button asks which. */
+  readonly exportsText?: boolean
   /** What the panel on the right tells about the focused row. */
   readonly peek?: (row: Row) => ReactNode
   /** Opens a row without a page of its own; otherwise the id column's link is followed. */
@@ -120,7 +123,10 @@ interface ListShape {
 }
 
 const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu, null)
+const ExportMenu = lazyPart(async () => (await import('./record-actions.tsx')).MoreActions, null)
 const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
+
+const exportLook = { icon: <IconDownload size={14} aria-hidden /> }
 
 /**
  * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark
@@ -318,14 +324,26 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
                 }}
               />
             </span>
-            {props.onExport && !isPhone && (
-              <Button
-                icon={<IconDownload size={14} aria-hidden />}
-                isBusy={isExporting}
-                onClick={() => void runExport(input)}
-              >
+            {props.onExport && !isPhone && !props.exportsText && (
+              <Button {...exportLook} isBusy={isExporting} onClick={() => void runExport(input)}>
                 {t('Export')}
               </Button>
+            )}
+            {props.onExport && !isPhone && props.exportsText && (
+              <ExportMenu
+                {...exportLook}
+                label={t('Export')}
+                actions={[
+                  {
+                    ...{ label: t('Workbook (.xlsx)'), isBusy: isExporting },
+                    onPress: () => void runExport(input),
+                  },
+                  {
+                    ...{ label: t('Text (.csv)'), isBusy: isExporting },
+                    onPress: () => void runExport(input, 'csv'),
+                  },
+                ]}
+              />
             )}
           </span>
         </div>

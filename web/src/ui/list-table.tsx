@@ -3,6 +3,7 @@ import { afterPaint } from '../lib/after-paint.ts'
 import { useLatest } from '../lib/latest.ts'
 import { nextSort, type SortState } from '../lib/list-input.ts'
 import { inMeasures } from '../lib/measures.ts'
+import { nothing } from '../lib/nothing.ts'
 import { t, useLanguage } from '../lib/words.ts'
 import { titleIfCut } from './cut-text.ts'
 import { IconArrowDown, IconArrowUp } from './icons.ts'
@@ -98,7 +99,7 @@ function Cells<Row>({
             onMouseEnter={title === undefined ? titleIfCut : undefined}
           >
             {content === null || content === undefined || content === '' ? (
-              <span className={styles['none']}>—</span>
+              <span className={styles['none']}>{nothing}</span>
             ) : (
               content
             )}

@@ -1,5 +1,6 @@
 import { zoneName } from '@crossdock/contract/zone-name'
 import { useMemo } from 'react'
+import { nothing } from '../lib/nothing.ts'
 import { useZones } from '../lib/zone.ts'
 import type { ListCard } from './list-card.tsx'
 import type { Column } from './list-types.ts'
@@ -38,7 +39,7 @@ export function useZonedColumns<Row>(
         if (!isMixed) return { ...column }
         const named = (row: Row) => {
           const words = cell(row)
-          return typeof words === 'string' && words !== '—' ? `${words} ${zoneName(zoneHere(row))}` : words
+          return typeof words === 'string' && words !== nothing ? `${words} ${zoneName(zoneHere(row))}` : words
         }
         return { ...column, cell: named, ...(width === undefined ? {} : { width: width + nameWidth }) }
       }),

@@ -79,11 +79,22 @@ export function ActionButton({
   )
 }
 
+interface MenuProps {
+  readonly actions: readonly RecordAction[]
+  /** What the button that opens it says, in place of three dots. */
+  readonly label?: string
+  readonly icon?: ReactNode
+}
+
 /** What is done rarely, and what cannot be undone: behind three dots, never beside what is pressed all day. */
-export function MoreActions({ actions }: { readonly actions: readonly RecordAction[] }) {
+export function MoreActions({ actions, label, icon }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const dots = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
+  const look =
+    label === undefined
+      ? { size: 'icon' as const, 'aria-label': t('More actions'), icon: <IconDots size={16} aria-hidden /> }
+      : { icon, isBusy: actions.some(({ isBusy }) => isBusy), children: label }
   return (
     <Popover
       opened={isOpen}
@@ -96,15 +107,9 @@ export function MoreActions({ actions }: { readonly actions: readonly RecordActi
       transitionProps={{ duration: 80, exitDuration: 0 }}
     >
       <Popover.Target>
-        <Button
-          ref={dots}
-          size="icon"
-          aria-label={t('More actions')}
-          icon={<IconDots size={16} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        />
+        <Button ref={opener} {...look} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('More actions')} className={styles['menu']}>
+      <Popover.Dropdown aria-label={label ?? t('More actions')} className={styles['menu']}>
         {actions.map((action) => (
           <ActionButton
             key={action.label}
@@ -114,7 +119,7 @@ export function MoreActions({ actions }: { readonly actions: readonly RecordActi
               onPress: () => {
                 setIsOpen(false)
                 // A question that is asked gives the focus back to what is still there.
-                dots.current?.focus()
+                opener.current?.focus()
                 action.onPress?.()
               },
             }}

@@ -2,10 +2,16 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { t } from '../lib/words.ts'
 import { focusHeading } from './focus.ts'
 import { IconSearch, IconX } from './icons.ts'
+import { useNarrow } from './media.ts'
 import styles from './search-box.module.css'
+import { useWidth } from './use-width.ts'
 
 /** Milliseconds a search box waits after the last key (SEARCH-010). */
 const searchDelay = 700
+
+/** Pixels of a letter of the hint on a phone, the wider ones counted, and of what stands before and behind it. */
+const letter = 8.6
+const around = 40
 
 interface SearchBoxProps {
   readonly value: string
@@ -23,6 +29,11 @@ interface SearchBoxProps {
 /** A search box that applies what was typed 700 ms after the last key. */
 export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay = searchDelay, ref }: SearchBoxProps) {
   const hintId = useId()
+  const isPhone = useNarrow(640)
+  const [placeBox, room] = useWidth()
+  // Half a hint is none: where there is no room for it, it is told once one is about to type.
+  const isShort = isPhone && room > 0 && placeholder.length * letter > room - around
+  const hints = [isShort && placeholder, finds && t('Finds {{what}}', { what: finds })].filter(Boolean)
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,7 +64,7 @@ export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay 
   }
 
   return (
-    <span className={styles['box']} role="search">
+    <span ref={placeBox} className={styles['box']} role="search">
       <IconSearch size={14} aria-hidden />
       <input
         ref={input}
@@ -63,11 +74,11 @@ export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay 
         autoComplete="off"
         spellCheck={false}
         value={text}
-        placeholder={placeholder}
+        placeholder={isShort ? t('Search') : placeholder}
         // As wide as what it says of itself: half a hint hides what can be found.
         size={placeholder.length}
         aria-label={placeholder}
-        aria-describedby={finds ? hintId : undefined}
+        aria-describedby={hints.length > 0 ? hintId : undefined}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           const isSearched = text.trim() === applied.current
@@ -86,9 +97,9 @@ export function SearchBox({ value, onSearch, placeholder, finds, onLeave, delay 
           }
         }}
       />
-      {finds && (
+      {hints.length > 0 && (
         <span id={hintId} className={styles['finds']} hidden={text !== ''}>
-          {t('Finds {{what}}', { what: finds })}
+          {hints.join('. ')}
         </span>
       )}
       {text !== '' && (

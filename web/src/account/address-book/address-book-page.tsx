@@ -28,7 +28,7 @@ const columns: readonly Column<Contact>[] = [
   { key: 'company', label: 'Company', cell: ({ company }) => company, least: 130 },
   { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 140, priority: 2 },
   { key: 'email', label: 'Email', cell: ({ email }) => email, least: 150, priority: 5 },
-  { key: 'street', label: 'Address', cell: streetOf, least: 150, priority: 3 },
+  { key: 'street', label: 'Address', cell: streetOf, least: 176, wish: 210, priority: 3 },
   { key: 'city', label: 'City', cell: ({ city }) => city, sort: 'city', least: 110, priority: 3 },
   { key: 'state', label: 'State/Province', cell: ({ state }) => state, width: 110, priority: 5 },
   { key: 'zip', label: 'Zip Code', kind: 'mono', cell: ({ zipCode }) => zipCode, width: 96, priority: 4 },
@@ -57,7 +57,7 @@ export default function AddressBookPage() {
         card={(contact) => ({
           main: contact.company ?? streetOf(contact),
           more: contact.isDefault ? t('Default') : '',
-          facts: [contact.phone, cityOf(contact), contact.storeName],
+          facts: [contact.phone, [contact.city, contact.state].filter(Boolean).join(', '), contact.storeName],
         })}
         defaultSort="nameAsc"
         search={{ placeholder: t('Search by name, company, phone, email, city or zip code'), field: 'searchTxt' }}

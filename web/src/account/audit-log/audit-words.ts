@@ -10,6 +10,7 @@ import {
 import { grants } from '@crossdock/contract/permissions'
 import { wordsOfType } from '../../lib/errors.ts'
 import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { t } from '../../lib/words.ts'
 
 export type Json = AuditEntry['before']
@@ -95,11 +96,13 @@ const isNothing = (value: Json): boolean => value === null || value === ''
 
 /** A value in one line, as people read it elsewhere; a list is counted. */
 export function valueWords(field: string, value: Json, reading: Reading): string {
-  if (value === null || value === '') return '—'
+  if (value === null || value === '') return nothing
   if (Array.isArray(value)) return t('{{count}} entries', { count: value.length })
   if (isFields(value)) {
     const parts = Object.entries(value).filter(([, inner]) => !isNothing(inner))
-    return parts.map(([name, inner]) => `${fieldWords(name)}: ${valueWords(name, inner, reading)}`).join(', ') || '—'
+    return (
+      parts.map(([name, inner]) => `${fieldWords(name)}: ${valueWords(name, inner, reading)}`).join(', ') || nothing
+    )
   }
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') return formatNumber(value)

@@ -2,6 +2,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { formatDate } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { storesCall } from '../../lib/shell-calls.ts'
 import { storeLabel } from '../../lib/stores.ts'
@@ -32,14 +33,14 @@ const columns: readonly Column<Store>[] = [
   { key: 'name', label: 'Name', cell: (store) => <StoreLogo store={store} />, width: 260, sort: 'name' },
   { key: 'type', label: 'Type', cell: (store) => t(kinds[store.type]), width: 130 },
   { key: 'contact', label: 'Contact', cell: (store) => store.contactName },
-  { key: 'email', label: 'Email', cell: (store) => store.email },
+  { key: 'email', label: 'Email', cell: (store) => store.email, least: 240 },
   { key: 'phone', label: 'Phone', cell: (store) => store.phone, kind: 'mono', width: 120 },
   createdColumn(personZone, { width: 110 }),
 ]
 
 const card = (store: Store): ListCard => ({
   state: <span className="muted">{t(kinds[store.type])}</span>,
-  main: store.contactName ?? store.email ?? '—',
+  main: store.contactName ?? store.email ?? nothing,
   facts: [store.email, store.phone],
 })
 

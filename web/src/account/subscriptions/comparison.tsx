@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -97,14 +98,14 @@ export function Comparison({
             t('A month'),
             null,
             (plan) => (
-              <b className="mono">{plan.isOffered ? priceWords(plan.monthlyPrice) : '—'}</b>
+              <b className="mono">{plan.isOffered ? priceWords(plan.monthlyPrice) : nothing}</b>
             ),
             'month',
           )}
           {row(
             t('A year'),
             null,
-            (plan) => (plan.yearlyPrice ? <span className="mono">{priceWords(plan.yearlyPrice)}</span> : '—'),
+            (plan) => (plan.yearlyPrice ? <span className="mono">{priceWords(plan.yearlyPrice)}</span> : nothing),
             'year',
           )}
         </tbody>
@@ -115,7 +116,7 @@ export function Comparison({
               <>
                 {t(limits[limit].label)} {'isMonthly' in limits[limit] && <span className="muted">{t('a month')}</span>}
               </>,
-              used === undefined ? '—' : formatNumber(used),
+              used === undefined ? nothing : formatNumber(used),
               (plan) => {
                 const most = limitOf(plan, limit)
                 if (most === null) return <span className="muted">{t('no limit')}</span>
@@ -141,7 +142,7 @@ export function Comparison({
                   </span>
                 ) : (
                   <span role="img" aria-label={t('Not included')}>
-                    —
+                    {nothing}
                   </span>
                 ),
               feature,

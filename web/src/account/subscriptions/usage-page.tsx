@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment, formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
@@ -81,7 +82,7 @@ function UsageRow({ use, isEnding }: { readonly use: Use; readonly isEnding: boo
       <td>
         <b>{formatNumber(use.used)}</b>
       </td>
-      <td>{most === null ? '—' : formatNumber(Math.max(0, most - use.used))}</td>
+      <td>{most === null ? nothing : formatNumber(Math.max(0, most - use.used))}</td>
       <td className={styles['barCell']}>
         {most !== null && (
           <span className={styles['bar']} aria-hidden>

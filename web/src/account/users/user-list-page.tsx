@@ -35,7 +35,7 @@ const columns: readonly Column<Person>[] = [
     sort: 'name',
   },
   { key: 'state', label: 'State', cell: (person) => <UserState person={person} />, width: 140 },
-  { key: 'email', label: 'Email', cell: (person) => person.email, least: 160, wish: 250, priority: 5 },
+  { key: 'email', label: 'Email', cell: (person) => person.email, least: 250, priority: 5 },
   {
     key: 'permissions',
     label: 'May do',

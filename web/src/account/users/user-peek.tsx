@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useMinute } from '../../lib/minute.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { userPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
@@ -75,7 +76,7 @@ function WhyNotIn({ person }: { readonly person: users.Person }) {
       <p>
         {t('The mail was sent {{when}}, asked for by {{who}}.', {
           when: formatMoment(person.invitedAt, personZone()),
-          who: person.invitedBy ?? '—',
+          who: person.invitedBy ?? nothing,
         })}
       </p>
       <p>{t('No password has been chosen by its link.')}</p>

@@ -3,6 +3,7 @@ import * as analytics from '@crossdock/contract/delivery/analytics'
 import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -143,10 +144,10 @@ function Tile({ tile, data }: { readonly tile: TileProps; readonly data: analyti
   return (
     <Link to={listLink(data, what)} className={styles['tile'] ?? ''}>
       <span>{t(label)}</span>
-      <b>{now === null ? '—' : words(now)}</b>
+      <b>{now === null ? nothing : words(now)}</b>
       <small>
         {change && <b className={styles[change.is]}>{signed(change.by, changeWords(Math.abs(change.by)))} </b>}
-        <span title={t('In the days before')}>{before === null ? '—' : words(before)}</span>
+        <span title={t('In the days before')}>{before === null ? nothing : words(before)}</span>
       </small>
     </Link>
   )
@@ -249,13 +250,13 @@ function Table({
       </td>
       <td>
         {row.onTimeRate === null ? (
-          '—'
+          nothing
         ) : (
           <Link to={listLink(data, 'onTime', row.scope)}>{percentWords(row.onTimeRate)}</Link>
         )}
       </td>
-      <td className="muted">{row.before.onTimeRate === null ? '—' : percentWords(row.before.onTimeRate)}</td>
-      {showsCost && <td>{row.costPerStop === null ? '—' : formatMoney(row.costPerStop)}</td>}
+      <td className="muted">{row.before.onTimeRate === null ? nothing : percentWords(row.before.onTimeRate)}</td>
+      {showsCost && <td>{row.costPerStop === null ? nothing : formatMoney(row.costPerStop)}</td>}
     </tr>
   )
   return (

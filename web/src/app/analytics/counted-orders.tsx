@@ -1,5 +1,6 @@
 import * as analytics from '@crossdock/contract/delivery/analytics'
 import { formatDay, formatMoment } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { routePath } from '../../lib/paths.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -19,14 +20,14 @@ const tones: Readonly<Record<(typeof analytics.countedStates)[number], StateTone
 }
 
 const windowWords = ({ windowFrom, windowTo }: Row): string =>
-  windowFrom === null && windowTo === null ? '—' : `${windowFrom ?? ''} – ${windowTo ?? ''}`
+  windowFrom === null && windowTo === null ? nothing : `${windowFrom ?? ''} – ${windowTo ?? ''}`
 
 const columns: readonly Column<Row>[] = [
   { key: 'orderNo', label: 'Order No', kind: 'id', cell: ({ orderNo }) => orderNo, sort: 'orderNo', width: 130 },
   {
     key: 'status',
     label: 'State',
-    cell: ({ status }) => (status === null ? '—' : <StateDot tone={tones[status]} label={t(status)} />),
+    cell: ({ status }) => (status === null ? nothing : <StateDot tone={tones[status]} label={t(status)} />),
     width: 110,
   },
   { key: 'date', label: 'Date', cell: ({ date }) => formatDay(date), sort: 'date', width: 104 },
@@ -44,7 +45,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'route',
     label: 'Route',
-    cell: ({ routeName }) => routeName ?? '—',
+    cell: ({ routeName }) => routeName ?? nothing,
     to: ({ routeId }) => (routeId === null ? null : routePath(routeId)),
     least: 120,
   },

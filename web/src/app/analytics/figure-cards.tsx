@@ -1,6 +1,7 @@
 import type * as analytics from '@crossdock/contract/delivery/analytics'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './analytics.module.css'
@@ -122,7 +123,7 @@ export function PlannedAndActual({ totals }: { readonly totals: Figures }) {
   const most = Math.max(1, plannedMinutes ?? 0, actualMinutes ?? 0)
   const over = plannedMinutes && actualMinutes !== null ? actualMinutes / plannedMinutes - 1 : null
   const hours = (minutes: number | null): string =>
-    minutes === null ? '—' : t('{{hours}} h', { hours: formatNumber(minutes / 60, 1) })
+    minutes === null ? nothing : t('{{hours}} h', { hours: formatNumber(minutes / 60, 1) })
   return (
     <Card title={t('Planned and actual')} hint={t('of routes that have ended')}>
       <dl className={styles['pairs']}>

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { type Heard, watchRoom } from '../../lib/live-rooms.ts'
 import { splitMoment } from '../../lib/moments.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
@@ -125,9 +126,9 @@ export const arrivalColumn = ({ etas, isUnsure }: LiveView): Column<routes.Route
   label: 'Arrives',
   width: 110,
   cell: ({ addressId, status, doneAt }) => {
-    if (status !== 'To go') return doneAt === null ? '—' : timeOf(doneAt)
+    if (status !== 'To go') return doneAt === null ? nothing : timeOf(doneAt)
     const { at = null, late = 0 } = etas.get(addressId) ?? {}
-    if (at === null) return '—'
+    if (at === null) return nothing
     return (
       <span className={late > 0 ? styles['late'] : undefined}>
         {isUnsure ? `${timeOf(at)} ?` : timeOf(at)}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { totalWeightWords } from '../../lib/measures.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -135,8 +136,8 @@ function RouteView({ route }: { readonly route: routes.Route }) {
       {...steps}
       figures={[
         { label: t('Stops'), value: progressWords(route), hint: t('done') },
-        { label: t('Way'), value: wayWords(route) ?? '—', hint: t('over the places that are known') },
-        { label: t('On the road'), value: hoursWords(route) ?? '—', hint: t('with the services at the doors') },
+        { label: t('Way'), value: wayWords(route) ?? nothing, hint: t('over the places that are known') },
+        { label: t('On the road'), value: hoursWords(route) ?? nothing, hint: t('with the services at the doors') },
         {
           label: t('Packages'),
           value: formatNumber(route.packages),

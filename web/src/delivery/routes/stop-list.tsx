@@ -3,6 +3,7 @@ import * as routes from '@crossdock/contract/delivery/routes'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
 import { queryClient, queryKey, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
@@ -60,7 +61,7 @@ const columns: readonly Column<Stop>[] = [
   {
     key: 'window',
     label: 'Window',
-    cell: (stop) => windowOf(stop) ?? '—',
+    cell: (stop) => windowOf(stop) ?? nothing,
     width: 76,
   },
   { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },

@@ -4,6 +4,7 @@ import { formatMoney } from '@crossdock/contract/money'
 import { useCan } from '../../lib/can.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { weightNumber } from '../../lib/measures.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { t } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
@@ -13,7 +14,7 @@ const VehicleForm = lazyPart(async () => (await import('./vehicle-form.tsx')).Ve
 
 type Vehicle = vehicles.Vehicle
 
-const money = (amount: number | null): string => (amount === null ? '—' : formatMoney(amount))
+const money = (amount: number | null): string => (amount === null ? nothing : formatMoney(amount))
 const skillsOf = ({ skills }: Vehicle): string => skills.join(', ')
 
 const columns: readonly Column<Vehicle>[] = [

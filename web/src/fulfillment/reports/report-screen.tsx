@@ -2,14 +2,10 @@ import type { SharedList } from '@crossdock/contract/account/shared-views'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import { type ReactNode, useMemo } from 'react'
 import type { AnyEndpoint } from '../../lib/client.ts'
-import { listInputOf } from '../../lib/list-input.ts'
-import { useParams } from '../../lib/search-params.ts'
-import { t } from '../../lib/words.ts'
-import { IconDownload } from '../../ui/icons.ts'
 import type { ListCard } from '../../ui/list-card.tsx'
 import { saveList } from '../../ui/list-export.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
-import { type Column, type ItemOf, type ListFilter, namesOf } from '../../ui/list-types.ts'
+import { type Column, type ItemOf, type ListFilter } from '../../ui/list-types.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 import { cardColumns } from './report-columns.tsx'
@@ -37,20 +33,11 @@ interface ReportScreenProps<E extends AnyEndpoint, X extends AnyEndpoint> {
 /** A report: a list whose export has its filters, its order and its headings, as a workbook or as text. */
 export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props: ReportScreenProps<E, X>) {
   const { exportEndpoint, filters, defaultSort } = props
-  const [params] = useParams()
   const isPhone = useNarrow(640)
   const columns = useMemo(
     () => (isPhone ? cardColumns(props.columns, props.named) : props.columns),
     [isPhone, props.columns, props.named],
   )
-  const present = () =>
-    listInputOf({
-      params,
-      filterNames: filters.flatMap(namesOf),
-      searchParam: 'searchTxt',
-      searchField: 'search',
-      defaultSort,
-    })
   return (
     <ListScreen
       id={props.id}
@@ -63,14 +50,8 @@ export function ReportScreen<E extends AnyEndpoint, X extends AnyEndpoint>(props
       paperColumns={paperColumns}
       search={{ placeholder: props.placeholder, field: 'search' }}
       filters={filters}
-      actions={[
-        {
-          label: t('Export CSV'),
-          icon: <IconDownload size={14} aria-hidden />,
-          onClick: () => void saveList(exportEndpoint, present(), 'csv'),
-        },
-      ]}
-      onExport={(input) => saveList(exportEndpoint, input as Readonly<Record<string, unknown>>, 'xlsx')}
+      onExport={(input, format) => saveList(exportEndpoint, input as Readonly<Record<string, unknown>>, format)}
+      exportsText
       empty={{ hint: props.hint }}
       peek={props.peek}
       summary={(_, input) => props.summary(input)}

@@ -4,6 +4,7 @@ import { taskKindLabels } from '@crossdock/contract/fulfillment/shipments/states
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDay, formatNumber } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { receiptPath, shipmentPath } from '../../lib/paths.ts'
 import { queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -141,7 +142,7 @@ function waitingRows(waiting: shift.Shift['waiting'], within: string): readonly 
         name={vendorName ?? referenceId}
         end={
           <span className={late.has(id) ? styles['late'] : ''}>
-            {expectedArrival === null ? '—' : formatDay(expectedArrival)}
+            {expectedArrival === null ? nothing : formatDay(expectedArrival)}
           </span>
         }
         about={
@@ -248,7 +249,7 @@ export function ShiftBoard() {
             key={id}
             to={doing ? shipmentPath(doing.id) : `/operation-orders?assignedTo=${id}${within}`}
             name={name}
-            end={doing ? `${formatNumber(doing.picked)}/${formatNumber(doing.of)}` : '—'}
+            end={doing ? `${formatNumber(doing.picked)}/${formatNumber(doing.of)}` : nothing}
             about={
               doing
                 ? t('{{task}} {{order}}, {{open}} in all', {

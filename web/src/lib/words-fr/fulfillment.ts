@@ -133,7 +133,6 @@ export const words: Words = {
   'Inventory Report': 'Rapport d’inventaire',
   'What is on hand stands here, once goods have been received.':
     'Ce qui est en stock apparaît ici, une fois des marchandises reçues.',
-  'Export CSV': 'Exporter en CSV',
   Reports: 'Rapports',
   'Shipment Report': 'Rapport d’expédition',
   'Every line of every shipment order stands here, once there are orders.':

@@ -93,6 +93,8 @@ export const words: Words = {
   help: 'aide',
   'Selected rows': 'Lignes sélectionnées',
   Export: 'Exporter',
+  'Workbook (.xlsx)': 'Classeur (.xlsx)',
+  'Text (.csv)': 'Texte (.csv)',
   'This list could not be refreshed.': 'Cette liste n’a pas pu être actualisée.',
   'Select all rows of this page': 'Sélectionner toutes les lignes de cette page',
   Views: 'Vues',

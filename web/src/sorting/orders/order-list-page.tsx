@@ -7,6 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { formatDay } from '../../lib/format.ts'
+import { nothing } from '../../lib/nothing.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
@@ -63,7 +64,7 @@ const columns: readonly Column<HubOrder>[] = [
     key: 'place',
     label: 'Place',
     kind: 'mono',
-    cell: (order) => placeOf(order) ?? (isOpen(order) ? <span className="muted">{t('nowhere yet')}</span> : '—'),
+    cell: (order) => placeOf(order) ?? (isOpen(order) ? <span className="muted">{t('nowhere yet')}</span> : nothing),
     width: 130,
     priority: 2,
   },

@@ -62,7 +62,7 @@ const columns: readonly Column<StockLocation>[] = [
     width: 180,
   },
   { key: 'state', label: 'State', cell: (location) => <Occupancy location={location} />, width: 110 },
-  { key: 'warehouse', priority: 3, label: 'Warehouse', cell: (location) => location.warehouseTitle },
+  { key: 'warehouse', priority: 3, label: 'Warehouse', cell: (location) => location.warehouseTitle, least: 214 },
   { key: 'type', priority: 2, label: 'Type', cell: (location) => location.stockLocationType.label },
   {
     key: 'size',

@@ -4,6 +4,7 @@ import { limits } from '@crossdock/contract/plans'
 import { useState } from 'react'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatDate, formatMoment } from '../../../lib/format.ts'
+import { nothing } from '../../../lib/nothing.ts'
 import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
 import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -97,7 +98,7 @@ export function AccountPanel({ account }: { readonly account: number }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Paid this year', formatMoney(data.paid)],
     ['Open', formatMoney(data.open)],
-    ['Period ends', data.periodEnd ? formatDate(data.periodEnd, zone) : '—'],
+    ['Period ends', data.periodEnd ? formatDate(data.periodEnd, zone) : nothing],
     ['Last sign-in', formatMoment(data.lastSignIn, zone)],
     ...(data.radiusPlan
       ? [

@@ -3,6 +3,7 @@ import * as signIn from '@crossdock/contract/account/operator/sign-in'
 import { changedThings, changeVerbs } from '@crossdock/contract/changes'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { nothing } from '../../../lib/nothing.ts'
 import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
 import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -118,7 +119,7 @@ export function HealthPage() {
         <Facts
           title={t('Machine')}
           facts={[
-            ['Free on the disk', disk.freeBytes === null ? '—' : bytes(disk.freeBytes), disk.isFull],
+            ['Free on the disk', disk.freeBytes === null ? nothing : bytes(disk.freeBytes), disk.isFull],
             ['Database', bytes(disk.databaseBytes)],
             ['Connections', t('{{used}} of {{max}}', { used: connections.used, max: connections.most })],
             ['Server processes', number(data.processes)],

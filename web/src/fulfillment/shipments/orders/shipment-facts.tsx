@@ -11,6 +11,7 @@ import { formatMoney } from '@crossdock/contract/money'
 import { useState } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDay, formatMoment } from '../../../lib/format.ts'
+import { nothing } from '../../../lib/nothing.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -125,7 +126,7 @@ export const shippedRows = (order: Order): Rows => [
 /** The number, as a link where the carrier shows the way of the parcel. */
 function Tracking({ order }: { readonly order: Order }) {
   const { trackingLink, trackingNumber } = order.carrierDetails
-  if (!trackingLink) return trackingNumber ? <span className="mono">{trackingNumber}</span> : '—'
+  if (!trackingLink) return trackingNumber ? <span className="mono">{trackingNumber}</span> : nothing
   return (
     <a href={trackingLink} target="_blank" rel="noreferrer" className="mono">
       {trackingNumber ?? t('Open')}

@@ -59,7 +59,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     to: (order) => shipmentPath(order.id),
     width: 112,
   },
-  { key: 'state', label: 'State', cell: (order) => <ShipmentState state={order.state} />, width: 124 },
+  { key: 'state', label: 'State', cell: (order) => <ShipmentState state={order.state} />, width: 120 },
   {
     key: 'shipOut',
     priority: 1,
@@ -72,7 +72,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: hasLeft ? 96 : 176,
   },
   merchantColumn((order) => order.storeName),
-  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 140, wish: 180 },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 172, wish: 210 },
   {
     key: 'city',
     priority: 5,

@@ -156,7 +156,9 @@ function Confirmation({ info }: ShippingProps) {
       id: order.id,
       deliveryOption: 'NON_REGISTERED',
       routeId: null,
-      carrierName: order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? '',
+      // Who took the last one takes this one, where nothing else was agreed: most days that is one press.
+      carrierName:
+        order.carrierDetails.carrierName ?? order.thirdPartyPickUpInfo?.carrierName ?? info.carriers[0] ?? '',
       thirdPartyPickUpInfo: {
         pickupId: order.thirdPartyPickUpInfo?.pickupId ?? '',
         poNumber: order.thirdPartyPickUpInfo?.poNumber ?? '',

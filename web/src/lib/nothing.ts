@@ -1,0 +1,2 @@
+/** Said where there is nothing: one dash, the same on every screen and in every document. */
+export const nothing = '—'
