@@ -70,7 +70,7 @@ async function everyScreen(owner: Owner): Promise<ReadonlySet<string>> {
   await owner.call(manifests.create, { warehouseId: goods.warehouseId, title: 'Day truck', addressIds: [order] })
   const route = await owner.call(routes.create, { name: 'North shore', addressIds: [order] })
   const hub = await announce(owner, goods.warehouseId, { 'W-2001': 2, 'W-2002': 1 })
-  const { id: hubOrder = '' } = hub.orders.get('W-2001') ?? {}
+  const hubOrder = hub.orders.get('W-2001')?.id ?? ''
   await owner.call(hubOrders.allocate, { id: hubOrder, slId: items[0]?.id ?? '' })
   const [box] = (await owner.call(hubOrders.get, { id: hubOrder })).boxes
   await owner.call(exceptions.report, { kind: 'Damaged', boxId: box?.id ?? '', reason: 'Crushed' })

@@ -62,7 +62,7 @@ function columnsFor(items: readonly Content[]): readonly Column<Content>[] {
 }
 
 /** How much of a location's weight limit its goods take, and how much room. */
-export function figuresOfContents(contents: Contents | undefined, isHub: boolean): readonly RecordFigure[] {
+export function figuresOfContents(contents: Contents | undefined, isHub = false): readonly RecordFigure[] {
   if (!contents) return []
   const { maxWeight, totalWeight, totalVolumeQbft, items, hasMore } = contents
   const weight = { value: weightNumber(totalWeight), of: weightUnit() }
