@@ -180,35 +180,26 @@ test('a start tells the planner what an older server or a dump has not brought a
 async function serverOf(version: number, url: string): Promise<string> {
   const client = await connect(url)
   const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)
-  const real = rows[0]?.number ?? ''
-  const shown = String(version * 10_000).padEnd(real.length, '0')
-  const address = new URL(url)
-  const open = new Set<Socket>()
+  const number = rows[0]?.number ?? ''
+  const shown = String(version * 10_000).padEnd(number.length, '0')
+  const sockets = new Set<Socket>()
   const proxy = createServer((socket) => {
-    const upstream = dial(Number(address.port), address.hostname)
-    for (const one of [socket, upstream]) open.add(one.on('error', () => {}).on('close', () => open.delete(one)))
+    const upstream = dial(`${client.host}/.s.PGSQL.${client.port}`)
+    for (const one of [socket, upstream]) sockets.add(one.on('error', () => {}))
     socket.pipe(upstream)
-    // Binary numbers and texts alike: the number as text, and as four bytes.
-    upstream.on('data', (bytes) => {
-      const told = bytes.toString('latin1').replaceAll(real, shown).replaceAll(bytesOf(real), bytesOf(shown))
-      socket.write(Buffer.from(told, 'latin1'))
-    })
+    upstream.on('data', (bytes) =>
+      socket.write(Buffer.from(bytes.toString('latin1').replaceAll(number, shown), 'latin1')),
+    )
     upstream.on('close', () => socket.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   proxies.push(() => {
-    for (const socket of open) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     proxy.close()
   })
-  address.hostname = '127.0.0.1'
-  address.port = String((proxy.address() as AddressInfo).port)
-  return address.href
-}
-
-const bytesOf = (number: string): string => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(Number(number))
-  return bytes.toString('latin1')
+  const { port } = proxy.address() as AddressInfo
+  const { username, password, pathname } = new URL(url)
+  return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
 }
 
 test('a PostgreSQL that is too old is refused with a plain sentence, before anything of it is changed', async () => {

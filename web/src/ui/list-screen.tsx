@@ -42,6 +42,7 @@ import {
   type HeadAction,
   type ItemOf,
   type ListFilter,
+  type ListSearch,
   type ListTab,
   namesOf,
 } from './list-types.ts'
@@ -80,14 +81,7 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> extends Held<Row> {
   /** Rows of a page when nothing is chosen, where a list has a number of its own. */
   readonly pageSize?: number
   /** The search box. It writes the parameter `searchTxt`; the call gets the text as `field` (`searchTxt` too when absent). */
-  readonly search?: {
-    readonly placeholder: string
-    readonly finds?: string
-    readonly field?: string
-    readonly param?: string
-    /** What the call looks for when that is typed: what is kept in English, and read in other words. */
-    readonly sought?: (words: string) => string
-  }
+  readonly search?: ListSearch
   readonly filters?: readonly ListFilter[]
   readonly tabs?: readonly ListTab[]
   /** Buttons of the head: import, create (the primary one last). */
@@ -157,8 +151,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     filterNames,
     searchParam,
     searchField: search?.field ?? searchParam,
-    sought: search?.sought,
-    ...{ defaultSort, pageSize: props.pageSize, fixed: props.input },
+    ...{ sought: search?.sought, defaultSort, pageSize: props.pageSize, fixed: props.input },
   }) as InputOf<E>
 
   const answer = useQuery(queryKeeping(endpoint, input))

@@ -73,6 +73,16 @@ export type ListFilter =
   | (FilterBase & { readonly kind: 'switch'; readonly name: string; readonly value?: string })
   | (FilterBase & { readonly kind: 'segments'; readonly name: string; readonly options: () => readonly Option[] })
 
+/** What a list's search box says, and what the call is sent of it. */
+export interface ListSearch {
+  readonly placeholder: string
+  readonly finds?: string
+  readonly field?: string
+  readonly param?: string
+  /** What is looked for when that is typed: what is kept in English may be read in other words. */
+  readonly sought?: (words: string) => string
+}
+
 /** A tab over a list: a set of parameters, or another list's path, which may name parameters, too. */
 export interface ListTab {
   readonly label: string

@@ -164,13 +164,13 @@ test('a report of a box that leaves its head meanwhile is not of the head', asyn
   const { pool } = server.app.platform
   const shownBy = (orderId: string) =>
     ['update hub_boxes set order_id = $2 where id = $1', [first.id, orderId]] as const
-  await pool.query(...shownBy(head.id))
+  await pool.query(showBy, [first.id, head.id])
   const client = await pool.connect()
   await client.query('begin')
   await client.query('select from hub_orders where id = $1 for update', [head.id])
   const reporting = report({ kind: 'Damaged', boxId: first.id })
   await untilWaiting(server, reporting)
-  await client.query(...shownBy(order.id))
+  await client.query(showBy, [first.id, order.id])
   await client.query('commit')
   client.release()
   expect((await reporting).status).toBe(409)

@@ -102,7 +102,7 @@ const firstOf = (order: shift.Shift['waiting']['first']['nobody'], otherwise: st
   )
 
 /** Receipt orders that should have come, and no row names. */
-export const overdueUnnamed = ({ receipts, coming, overdueReceipts }: shift.Shift['waiting']): number => {
+const overdueUnnamed = ({ receipts, coming, overdueReceipts }: shift.Shift['waiting']): number => {
   const overdue = coming.filter(({ isOverdue }) => isOverdue)
   return overdueReceipts - new Set([...receipts, ...overdue].map(({ id }) => id)).size
 }
