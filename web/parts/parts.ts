@@ -43,7 +43,7 @@ export const parts: readonly Part[] = [
       ...['list-screen', 'list-table', 'list-rows', 'list-columns', 'list-empty', 'list-filters', 'list-footer'],
       ...['list-views', 'filter-fields', 'filter-range', 'views-menu', 'search-box', 'bulk-bar', 'failed-state'],
       ...['refusal-button', 'record-list', 'each-record', 'remove-dialog', 'due', 'merchant-field'],
-      ...['urgency-line', 'list-totals'],
+      ...['urgency-line', 'list-totals', 'list-export-control'],
     ],
     specimens: [
       {

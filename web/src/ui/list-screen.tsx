@@ -19,13 +19,13 @@ import { Button } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { HeadButton } from './head-button.tsx'
 import { goToRecord } from './held-letter.ts'
-import { IconDownload } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 import styles from './list.module.css'
 import type { ListView } from './list-beside.tsx'
 import type { ListCard } from './list-card.tsx'
 import { ListColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import { ExportControl, exportWords } from './list-export-control.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { columnsThatFit } from './list-fit.ts'
 import { ListFooter } from './list-footer.tsx'
@@ -117,10 +117,7 @@ interface ListShape {
 }
 
 const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu, null)
-const ExportMenu = lazyPart(async () => (await import('./record-actions.tsx')).MoreActions, null)
 const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
-
-const exportLook = { icon: <IconDownload size={14} aria-hidden /> }
 
 /**
  * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark
@@ -260,11 +257,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
   const showsSkeleton = useDelayed(answer.isPending)
   const hasNothing = list !== undefined && rows.length === 0
   // On a phone it stands with the head's buttons: beside the search there is no room.
-  const saving: HeadAction = {
-    label: t('Export'),
-    icon: <IconDownload size={20} aria-hidden />,
-    onClick: () => void runExport(input),
-  }
+  const saving: HeadAction = { ...exportWords(), onClick: () => void runExport(input) }
   const inHead = isPhone && props.onExport ? [saving, ...actions] : actions
 
   return (
@@ -317,25 +310,11 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
                 }}
               />
             </span>
-            {props.onExport && !isPhone && !props.exportsText && (
-              <Button {...exportLook} isBusy={isExporting} onClick={() => void runExport(input)}>
-                {t('Export')}
-              </Button>
-            )}
-            {props.onExport && !isPhone && props.exportsText && (
-              <ExportMenu
-                {...exportLook}
-                label={t('Export')}
-                actions={[
-                  {
-                    ...{ label: t('Workbook (.xlsx)'), isBusy: isExporting },
-                    onPress: () => void runExport(input),
-                  },
-                  {
-                    ...{ label: t('Text (.csv)'), isBusy: isExporting },
-                    onPress: () => void runExport(input, 'csv'),
-                  },
-                ]}
+            {props.onExport && !isPhone && (
+              <ExportControl
+                isBusy={isExporting}
+                asksFormat={props.exportsText === true}
+                onExport={(format) => void runExport(input, format)}
               />
             )}
           </span>

@@ -93,7 +93,7 @@ export const words: Words = {
   Package: 'Colis',
   Quantity: 'Quantité',
   'Expiration Date': 'Date de péremption',
-  'Add a product: search by description or SKU': 'Ajouter un produit : cherchez par description ou SKU',
+  'Add a product: search by description or SKU': 'Ajouter un produit : par description ou SKU',
   'Add a product': 'Ajouter un produit',
   'New product "{{term}}"': 'Nouveau produit « {{term}} »',
   'Line {{number}}': 'Ligne {{number}}',
