@@ -37,7 +37,7 @@ export function ClosingStep({
               </button>
             ))}
           </div>
-          <Button kind="danger" size="big" isBusy={isBusy} onClick={() => onLeave(t(reason))}>
+          <Button kind="danger" size="big" isBusy={isBusy} onClick={() => onLeave(reason)}>
             {t('Leave without {{count}} boxes', { count: missing.length })}
           </Button>
         </>
