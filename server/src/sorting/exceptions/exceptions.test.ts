@@ -162,8 +162,7 @@ test('a report of a box that leaves its head meanwhile is not of the head', asyn
   const { owner, order, first, report, open } = await hub()
   const head = (await expectOrders(owner, order.warehouseId, { 'A-3': 1 })).of('A-3')
   const { pool } = server.app.platform
-  const shownBy = (orderId: string) =>
-    ['update hub_boxes set order_id = $2 where id = $1', [first.id, orderId]] as const
+  const showBy = 'update hub_boxes set order_id = $2 where id = $1'
   await pool.query(showBy, [first.id, head.id])
   const client = await pool.connect()
   await client.query('begin')
