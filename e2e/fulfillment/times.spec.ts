@@ -54,7 +54,7 @@ test('a person in Vancouver reads one moment of a warehouse in Berlin alike on e
   await expect(page.getByRole('listitem').filter({ hasText: there }).first()).toBeVisible()
   await saysOnce(page, 'Times: Berlin')
   // The clock of the bar goes by the person.
-  await expect(page.getByRole('region', { name: 'Store and search' })).toContainText(/Vancouver \d\d:\d\d$/)
+  await expect(page.getByRole('region', { name: 'Store and search' })).toContainText(/Vancouver \d\d:\d\d/)
   await expectAccessible(page)
 
   // Wide enough for every column.

@@ -93,7 +93,7 @@ export const words: Words = {
   'Carrier Name': 'Nom du transporteur',
   'Expected Pickup Date': 'Date de ramassage prévue',
   'Pickup ID': 'Numéro de ramassage',
-  'Carrier PO Number': 'Bon de commande du transporteur',
+  'Carrier PO Number': 'Bon du transporteur',
   'Reference Number': 'Numéro de référence',
   'Scheduled for': 'Prévu pour',
   'Premium Type': 'Type de service',
