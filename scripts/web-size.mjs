@@ -12,7 +12,7 @@ const fulfillment = ['src/warehouse/screens.ts', 'src/fulfillment/screens.ts']
 const screens = [
   { name: 'sign-in', budget: 90, modules: ['index.html', 'src/account/public-app.tsx'] },
   { name: 'driver', budget: 120, modules: ['driver.html'] },
-  { name: 'customer', budget: 42, modules: ['track.html'], build: 'track' },
+  { name: 'customer', budget: 28, modules: ['track.html'], build: 'track' },
   { name: 'first load (dashboard)', budget: 130, modules: [...app, ...dashboard, 'src/app/home/home-page.tsx'] },
   {
     name: 'list (stores)',

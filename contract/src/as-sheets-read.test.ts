@@ -4,7 +4,7 @@ import { kilogramsOfPounds as kilograms, round as rounded } from '@crossdock/she
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hasControls } from './controls.ts'
-import { dayOfExcelSerial, formatDay, parseDay } from './dates.ts'
+import { dayOfExcelSerial, formatDay, parseDay } from './days.ts'
 import { kilogramsOfPounds, round } from './units.ts'
 
 // Spreadsheets are read by a workspace that knows nothing of this one: a day, a weight and a text are the same in both.

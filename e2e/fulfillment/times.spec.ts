@@ -1,5 +1,5 @@
 import { getProfile, updateProfile } from '@crossdock/contract/account/profile'
-import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/days'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { takeClocks } from '@crossdock/contract/told-clocks'

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, expectAccessible, test } from '../journey.ts'

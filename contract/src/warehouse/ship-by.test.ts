@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Day } from '../dates.ts'
+import type { Day } from '../days.ts'
 import { lastDueBy, type ShippingDays, shipBy } from './ship-by.ts'
 
 const pacific: ShippingDays = { timeZone: 'America/Los_Angeles', cutOff: '14:00', closedWeekdays: [], holidays: [] }

@@ -1,4 +1,4 @@
-import { type Day, type Moment, todayIn } from '../dates.ts'
+import { type Day, type Moment, todayIn } from '../days.ts'
 import { atWallTime } from '../wall-clock.ts'
 
 /** When a warehouse sends goods out. */

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { acrossStores } from './across-stores.ts'
 import type { Context } from './context.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import { contentTypes, type ExportFormat, type FileColumn } from '@crossdock/contract/files'
 import { newId } from '@crossdock/contract/ids'
 import { type Expression, sql } from 'kysely'

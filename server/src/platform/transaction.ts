@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import { type Events, isTopic } from '@crossdock/contract/events'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { isOfEach, type LimitKey, limitMessage, limits } from '@crossdock/contract/plans'

@@ -6,7 +6,7 @@ import {
   parseDay,
   timeIn,
   todayIn,
-} from '@crossdock/contract/dates'
+} from '@crossdock/contract/days'
 import { nothing } from './nothing.ts'
 import { numberWords } from './words.ts'
 

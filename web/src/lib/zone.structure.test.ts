@@ -1,4 +1,4 @@
-import type { Day, Moment } from '@crossdock/contract/dates'
+import type { Day, Moment } from '@crossdock/contract/days'
 import { expect, test } from 'vitest'
 import { formatDate, formatDay, formatMoment } from './format.ts'
 

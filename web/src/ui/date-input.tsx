@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { type InputHTMLAttributes, type Ref, useEffect, useState } from 'react'
 import { readDate, typeDate } from '../lib/format.ts'
 

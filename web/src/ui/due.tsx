@@ -1,4 +1,4 @@
-import { type Day, daysInclusive, formatDay, type Moment, todayIn } from '@crossdock/contract/dates'
+import { type Day, daysInclusive, formatDay, type Moment, todayIn } from '@crossdock/contract/days'
 import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
 import { zoneName } from '@crossdock/contract/zone-name'
 import { useMinute } from '../lib/minute.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { Popover } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { type DayRange, daysOf, settleRange } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Day, Moment } from '@crossdock/contract/dates'
+import type { Day, Moment } from '@crossdock/contract/days'
 import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
 import { useMinute } from '../lib/minute.ts'
 import { t } from '../lib/words.ts'

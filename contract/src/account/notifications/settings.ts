@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isTimeZone, moment } from '../../dates.ts'
+import { moment } from '../../dates.ts'
+import { isTimeZone } from '../../days.ts'
 import { endpoint } from '../../endpoint.ts'
 import { lastSeen } from '../../fields.ts'
 import { type NotificationEvent, notificationEvents } from '../notifications.ts'

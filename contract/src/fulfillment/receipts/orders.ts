@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Day, dayAnswer, dayOrSerial, moment, orderDays, queryDay, zoneHeader } from '../../dates.ts'
+import { dayAnswer, dayOrSerial, moment, orderDays, queryDay, zoneHeader } from '../../dates.ts'
+import type { Day } from '../../days.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   besideOthers,

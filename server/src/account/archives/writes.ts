@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ask, open } from '@crossdock/contract/account/archives'
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import { archiveType } from '@crossdock/contract/stored-files'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import { newId } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

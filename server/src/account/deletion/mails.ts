@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { link, mailKind } from '../../platform/mail-words.ts'
 
 /** The mails to the owner of a deleted account: at once, and when the end is near. */

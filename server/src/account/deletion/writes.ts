@@ -1,5 +1,5 @@
 import type { begin, giveBack } from '@crossdock/contract/account/deletion'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import { isSubscribed } from '@crossdock/contract/plans'
 import { eraseAccount, type Kept } from '../../platform/backup/erase-account.ts'

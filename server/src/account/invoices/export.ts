@@ -1,5 +1,5 @@
 import type * as contract from '@crossdock/contract/account/invoices'
-import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import { amountOf, formatMoney } from '@crossdock/contract/money'

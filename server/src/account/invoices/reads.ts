@@ -1,5 +1,5 @@
 import type * as contract from '@crossdock/contract/account/invoices'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import type { PeriodKey } from '@crossdock/contract/plans'

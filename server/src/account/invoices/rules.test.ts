@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfPeriod, invoiceNumber, paidState, restOf } from '../subscriptions/rules.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import { z } from 'zod'
 import { platformJob } from '../../platform/queue.ts'
 import { halfUp } from '../subscriptions/rules.ts'

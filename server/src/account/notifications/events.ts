@@ -1,4 +1,4 @@
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import type { Events } from '@crossdock/contract/events'
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf, formatMoney } from '@crossdock/contract/money'

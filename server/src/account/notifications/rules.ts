@@ -10,7 +10,7 @@ import {
   type NotificationChannel,
   type NotificationSetting,
 } from '@crossdock/contract/account/notifications/settings'
-import { timeIn } from '@crossdock/contract/dates'
+import { timeIn } from '@crossdock/contract/days'
 import type { Id } from '@crossdock/contract/ids'
 import type { Language } from '@crossdock/contract/languages'
 import type { Permission } from '@crossdock/contract/permissions'

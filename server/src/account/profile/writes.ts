@@ -1,5 +1,5 @@
 import type { Profile, savePreferences, updateProfile } from '@crossdock/contract/account/profile'
-import { isTimeZone } from '@crossdock/contract/dates'
+import { isTimeZone } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/errors.ts'

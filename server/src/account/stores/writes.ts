@@ -1,5 +1,5 @@
 import * as contract from '@crossdock/contract/account/stores'
-import { isTimeZone } from '@crossdock/contract/dates'
+import { isTimeZone } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { pictureText } from '@crossdock/contract/stored-files'

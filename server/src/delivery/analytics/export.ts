@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import * as contract from '@crossdock/contract/delivery/analytics'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { daysInclusive, todayIn } from '@crossdock/contract/dates'
+import { daysInclusive, todayIn } from '@crossdock/contract/days'
 import * as contract from '@crossdock/contract/delivery/analytics'
 import { managesFleet } from '@crossdock/contract/delivery/fleet'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@crossdock/contract/dates'
+import { isTimeZone } from '@crossdock/contract/days'
 import type * as contract from '@crossdock/contract/delivery/depots'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import type * as contract from '@crossdock/contract/delivery/manifests'
 import type { PoolOrder } from '@crossdock/contract/delivery/pool-orders'
 import { type Route, viewsType } from '@crossdock/contract/delivery/routes'

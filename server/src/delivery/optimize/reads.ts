@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import { type get, type OptimizeRun, optimize, runStates } from '@crossdock/contract/delivery/optimize'
 import { viewsType } from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'

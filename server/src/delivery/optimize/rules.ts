@@ -1,4 +1,4 @@
-import { timeIn } from '@crossdock/contract/dates'
+import { timeIn } from '@crossdock/contract/days'
 import type {
   LeftOut,
   LeftOutReason,

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import * as contract from '@crossdock/contract/delivery/positions'
 import { usualPositionDays } from '@crossdock/contract/delivery/positions'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'

@@ -1,5 +1,5 @@
 import { isMet } from '@crossdock/contract/access'
-import { daysInclusive, todayIn } from '@crossdock/contract/dates'
+import { daysInclusive, todayIn } from '@crossdock/contract/days'
 import { list as driverList } from '@crossdock/contract/delivery/drivers'
 import { list as poolList } from '@crossdock/contract/delivery/pool-orders'
 import { list as routeList, routeTypes, viewsType } from '@crossdock/contract/delivery/routes'

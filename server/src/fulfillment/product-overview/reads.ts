@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import * as contract from '@crossdock/contract/fulfillment/product-overview'
 import { list as receiptList } from '@crossdock/contract/fulfillment/receipts/orders'

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { list as receiptList } from '@crossdock/contract/fulfillment/receipts/orders'
 import * as contract from '@crossdock/contract/fulfillment/shift'

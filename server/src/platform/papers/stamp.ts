@@ -1,4 +1,4 @@
-import { formatDay, timeIn, todayIn } from '@crossdock/contract/dates'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/days'
 import type { Id } from '@crossdock/contract/ids'
 import { zoneName } from '@crossdock/contract/zone-name'
 import type { Context } from '../context.ts'

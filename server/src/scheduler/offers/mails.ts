@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { nameInMail } from '../../platform/mail.ts'
 import { link, mailKind } from '../../platform/mail-words.ts'
 

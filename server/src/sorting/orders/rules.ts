@@ -1,5 +1,5 @@
 import { placeFaults } from '@crossdock/contract/address-fields'
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import type { FieldError } from '@crossdock/contract/errors'
 import type { PoolBound } from '@crossdock/contract/sorting/events'
 import type { HubOrderState } from '@crossdock/contract/sorting/hub-states'

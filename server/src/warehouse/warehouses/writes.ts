@@ -1,4 +1,4 @@
-import { isTimeZone } from '@crossdock/contract/dates'
+import { isTimeZone } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/warehouse/warehouses'

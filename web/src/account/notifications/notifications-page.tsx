@@ -1,5 +1,5 @@
 import * as contract from '@crossdock/contract/account/notifications'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/client.ts'

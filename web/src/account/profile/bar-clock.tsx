@@ -1,4 +1,4 @@
-import { timeIn } from '@crossdock/contract/dates'
+import { timeIn } from '@crossdock/contract/days'
 import { zoneName } from '@crossdock/contract/zone-name'
 import { useMinute } from '../../lib/minute.ts'
 import { personZone, useZones } from '../../lib/zone.ts'

@@ -1,7 +1,7 @@
 import type { SandboxPage } from '@crossdock/contract/account/sandbox'
 import * as sandbox from '@crossdock/contract/account/sandbox'
 import { leftPath } from '@crossdock/contract/card-pages'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import { formatMoney } from '@crossdock/contract/money'
 import { type TrialCard, trialCards, trialNames } from '@crossdock/contract/trial-cards'
 import { useEffect, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { Tracked } from '@crossdock/contract/delivery/tracking'
 import { formatDay, formatWeekday } from '../../lib/format.ts'
 import { splitMoment } from '../../lib/moments.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 
 /** How far the charts look back. */
 export const chartDays = ['7', '28', '90'] as const

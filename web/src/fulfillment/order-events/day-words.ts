@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import { daysTo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 

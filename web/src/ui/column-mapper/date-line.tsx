@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { mayHaveYearFirst } from '@crossdock/sheets/day-text'
 import { contradicts, type DateColumn } from '@crossdock/sheets/questions'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 import { welcome } from '@crossdock/contract/account/users'
 import type { accept } from '@crossdock/contract/account/users/invitations'
-import { isTimeZone } from '@crossdock/contract/dates'
+import { isTimeZone } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { sql } from 'kysely'

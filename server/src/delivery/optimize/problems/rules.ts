@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import type { ShiftBreak } from '@crossdock/contract/delivery/drivers'
 import type { LeftOutReason } from '@crossdock/contract/delivery/optimize'
 import type { Id } from '@crossdock/contract/ids'

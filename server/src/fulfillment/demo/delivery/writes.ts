@@ -1,6 +1,6 @@
 import * as addressBook from '@crossdock/contract/account/address-book'
 import * as customServices from '@crossdock/contract/account/custom-services'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'

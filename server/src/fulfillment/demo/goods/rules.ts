@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type { create as createWarehouse } from '@crossdock/contract/warehouse/warehouses'
 import { type Merchant, merchants } from '../company/rules.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import type { InputOf } from '@crossdock/contract/endpoint'
 import type { create } from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'

@@ -1,4 +1,4 @@
-import { daysInclusive } from '@crossdock/contract/dates'
+import { daysInclusive } from '@crossdock/contract/days'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import { receiptOrderForm } from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import type { FieldError } from '@crossdock/contract/errors'
 import { noGoods } from '@crossdock/contract/fields'
 import {

@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import { receiptStateLabels } from '@crossdock/contract/fulfillment/receipts/orders'

@@ -1,4 +1,4 @@
-import { type Day, daysInclusive, formatDay } from '@crossdock/contract/dates'
+import { type Day, daysInclusive, formatDay } from '@crossdock/contract/days'
 import { receiptTexts } from '@crossdock/contract/fulfillment/receipts/orders'
 import {
   mostReceivable,

@@ -1,4 +1,4 @@
-import { type Day, todayIn } from '@crossdock/contract/dates'
+import { type Day, todayIn } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/receiving'
 import {

@@ -1,5 +1,5 @@
 import type { NotificationFacts } from '@crossdock/contract/account/notifications'
-import { formatDay, todayIn } from '@crossdock/contract/dates'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { ReceiptOrder } from '@crossdock/contract/fulfillment/receipts/orders'
 import type * as contract from '@crossdock/contract/fulfillment/receipts/tasks'

@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { contentTypes } from '@crossdock/contract/files'
 import type { ShipmentOrder } from '@crossdock/contract/fulfillment/shipments/orders'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type * as contract from '@crossdock/contract/fulfillment/shipments/orders'
 import type { ShipmentState } from '@crossdock/contract/fulfillment/shipments/states'

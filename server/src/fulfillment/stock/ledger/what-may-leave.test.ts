@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as availability from '@crossdock/contract/fulfillment/stock/availability'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'

@@ -1,4 +1,4 @@
-import type { Day } from '@crossdock/contract/dates'
+import type { Day } from '@crossdock/contract/days'
 import { mostSuggested, type SuggestedPlace } from '@crossdock/contract/fulfillment/stock/put-away'
 import type { Id } from '@crossdock/contract/ids'
 import { fitsType, type PlaceType } from '../../../warehouse/stock-locations/rules.ts'

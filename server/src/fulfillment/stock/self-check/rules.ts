@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import { allLogTypes, type LogType, logTypes } from '@crossdock/contract/fulfillment/stock/ledger'
 import { type Drift, subjectKinds } from '@crossdock/contract/fulfillment/stock/self-check'
 import { cubicCentimetresPerCubicFoot, round } from '@crossdock/contract/units'

@@ -1,4 +1,4 @@
-import { formatDay } from '@crossdock/contract/dates'
+import { formatDay } from '@crossdock/contract/days'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { importBoxes } from '@crossdock/contract/sorting/boxes/import'
 import { notify } from '../../../account/notifications/writes.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { GivenProof } from '@crossdock/contract/delivery/proof-rules'
 import { latestBirthDate, missingProof } from '@crossdock/contract/delivery/proof-rules'
 import type { DriverStop } from '@crossdock/contract/delivery/routes/driving'

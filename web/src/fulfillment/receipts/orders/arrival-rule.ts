@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import { besideOthers, nameGoods } from '@crossdock/contract/fields'
 import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 

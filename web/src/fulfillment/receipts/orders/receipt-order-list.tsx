@@ -1,5 +1,5 @@
 import type { SharedList } from '@crossdock/contract/account/shared-views'
-import { todayIn } from '@crossdock/contract/dates'
+import { todayIn } from '@crossdock/contract/days'
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import { mostPrinted } from '@crossdock/contract/files'
 import { importReceipts } from '@crossdock/contract/fulfillment/receipts/import'
