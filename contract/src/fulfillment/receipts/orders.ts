@@ -39,12 +39,8 @@ export type ReceiptType = (typeof receiptTypes)[number]
 
 /** What a full truck load comes in: the number is the truck's length in feet. */
 export const truckContainerTypes = [
-  'FLOOR_LOADED20',
-  'FLOOR_LOADED40',
-  'FLOOR_LOADED53',
-  'PALLETIZED20',
-  'PALLETIZED40',
-  'PALLETIZED53',
+  ...(['FLOOR_LOADED20', 'FLOOR_LOADED40', 'FLOOR_LOADED53'] as const),
+  ...(['PALLETIZED20', 'PALLETIZED40', 'PALLETIZED53'] as const),
 ] as const
 /** What less than a truck load comes in. */
 export const looseContainerTypes = ['Pallets', 'Gaylord Boxes', 'Crates'] as const
