@@ -51,19 +51,18 @@ const selectVans = (ctx: Context) =>
         where u.account_id = c.account_id and u.id = c.closed_by)`.as('closer'),
       col.int8`(select count(*) from route_stops s
         where s.account_id = r.account_id and s.route_id = r.id and s.left_at is null)`.as('stops'),
-      col.int8`(select count(distinct b.id) ${belonging})`.as('boxes'),
-      col.int8`(select count(distinct b.id) ${belonging} and exists (select from van_loads x
-        where x.account_id = b.account_id and x.box_id = b.id and x.route_id = r.id))`.as('loaded'),
     ])
     .where(sql<SqlBool>`${sql.join(ofMerchants(ctx), sql` and `)}`)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVans>['executeTakeFirstOrThrow']>>
 
-const shape = (row: Row): contract.Van => ({
+type Counts = Pick<contract.Van, 'boxesCount' | 'loadedBoxesCount'>
+
+const shape = (row: Row, { boxesCount, loadedBoxesCount }: Counts): contract.Van => ({
   ...{ id: row.id, name: row.name, type: row.type, date: row.date, start: row.start, stops: row.stops },
   driverName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   vehicleName: row.vehicle_name,
-  ...{ boxesCount: row.boxes, loadedBoxesCount: row.loaded },
+  ...{ boxesCount, loadedBoxesCount },
   doors:
     row.closed_at === null || row.closed_by === null
       ? null
@@ -87,7 +86,24 @@ export function listVans(ctx: Context, input: ParsedOf<typeof contract.list>): P
     query = query.where(
       sql<SqlBool>`(${contains(sql.ref('r.name'), term)} or ${contains(sql`d.first_name || ' ' || d.last_name`, term)})`,
     )
-  return readList(ctx, query, input, rules, (rows) => rows.map(shape))
+  return readList(ctx, query, input, rules, async (rows) => {
+    const counts = await countBoxes(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => shape(row, counts.get(row.id) ?? { boxesCount: 0, loadedBoxesCount: 0 }))
+  })
+}
+
+/** How many boxes belong into each van, and stand in there: those of a page are counted at once. */
+async function countBoxes(ctx: Context, ids: readonly Id<'route'>[]): Promise<Map<Id<'route'>, Counts>> {
+  const { rows } = await statement('vans.counts', { id: col.id('route'), boxes: col.int8, loaded: col.int8 })`
+    select r.id, count(distinct i.id) as boxes, count(distinct x.box_id) as loaded
+    from routes r cross join lateral (select b.account_id, b.id ${belonging}) i
+      left join van_loads x on x.account_id = i.account_id and x.box_id = i.id and x.route_id = r.id
+    where r.account_id = ${ctx.account.id} and r.id = any(${ids}::text[])
+    group by r.id`.execute(ctx.db)
+  return new Map(rows.map(({ id, boxes, loaded }) => [id, { boxesCount: boxes, loadedBoxesCount: loaded }]))
 }
 
 /** What belongs into a van: all of it, or one box. */
@@ -154,8 +170,9 @@ export async function getVan(ctx: Context, id: Id<'route'>): Promise<contract.Wh
     selectLoaded(ctx, id).orderBy('b.id').execute(),
   ])
   const own = new Set(boxes.map((box) => box.id))
+  const inside = boxes.filter(({ loadedAt }) => loadedAt !== null)
   return {
-    ...shape(found(row)),
+    ...shape(found(row), { boxesCount: boxes.length, loadedBoxesCount: inside.length }),
     boxes,
     strays: loaded.flatMap(({ id: boxId, barcode, order_no: orderNo }) =>
       own.has(boxId) ? [] : [{ id: boxId, barcode, orderNo }],
