@@ -108,7 +108,8 @@ test('of many calls at once those beyond the plan are refused before anything is
   const first = owner.try(optimize.optimize, { addressIds })
   await expect.poll(() => used(owner)).toBe(1)
   expect((await owner.try(optimize.optimize, { addressIds })).body.errorType).toBe('ROUTE_OPTIMIZER_INSUFFICIENT')
-  expect(await statesOf(owner)).toEqual(['running 1'])
+  // The first alone, which may have come to its end.
+  expect(['running 1', 'done 1']).toContain((await statesOf(owner)).join())
   expect((await first).status).toBe(200)
 })
 
