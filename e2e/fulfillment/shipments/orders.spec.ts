@@ -219,6 +219,7 @@ test('an earlier recipient is looked up by keyboard and fills the address', asyn
   await expectStarted(page)
   await page.getByRole('button', { name: 'Look up a recipient' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Search', { exact: true }).filter({ visible: true })).toBeFocused()
   await page.keyboard.type('lindq')
   await expect(page.getByRole('option', { name: /Marcus Lindqvist/ })).toBeVisible()
   await expectAccessible(page)
