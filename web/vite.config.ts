@@ -183,7 +183,7 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|profile|queries|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone|zone-name)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(ChevronDown|ChevronLeft|ChevronRight)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
+              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|can|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|plan-limit|profile|queries|quiet|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Check|ChevronDown|ChevronLeft|ChevronRight|Search)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },
@@ -203,7 +203,7 @@ export default defineConfig({
             // What every list needs.
             {
               name: 'list',
-              test: /web[\\/]src[\\/]ui[\\/](bulk-bar|head-button|merchant-column|list(-(card|columns|empty|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|refusal-button|row-height|search-box|use-width)(\.module)?\.(tsx?|css)$/,
+              test: /web[\\/]src[\\/](lib[\\/]after-paint|ui[\\/](bulk-bar|head-button|merchant-column|list(-(card|columns|empty|export|export-control|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|record-dialogs|refusal-button|row-height|search-box|use-export|use-width))(\.module)?\.(tsx?|css)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },

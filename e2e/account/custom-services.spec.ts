@@ -21,6 +21,25 @@ test('a custom service is added, found, changed and deleted', async ({ signedIn:
   ])
 })
 
+test('the buttons of a record stay where they are when its last changes come', async ({ signedIn: page, owner }) => {
+  await owner.call(customServices.create, { title: 'Assembly', price: 45, chargeBasis: 'Per order' })
+  let come: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/api/audit-log?*entityId=*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/custom-services')
+  await page.getByRole('row', { name: /Assembly/ }).click()
+  const remove = page.getByRole('button', { name: 'Delete' })
+  const before = await remove.boundingBox()
+  come()
+  await expect(page.getByRole('complementary').getByText(/^Created/)).toBeVisible()
+  expect(await remove.boundingBox()).toEqual(before)
+})
+
 test('services are ticked on an order of the pool, stay there at their price, and stand on its stop', async ({
   signedIn: page,
   owner,

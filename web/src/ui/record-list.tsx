@@ -1,3 +1,4 @@
+import type { ChangedThing } from '@crossdock/contract/changes'
 import type { Id } from '@crossdock/contract/ids'
 import type { ReactNode } from 'react'
 import { useCan } from '../lib/can.ts'
@@ -5,12 +6,15 @@ import type { AnyEndpoint } from '../lib/client.ts'
 import { t } from '../lib/words.ts'
 import { Button } from './button.tsx'
 import { KeyValues, type KeyValuesProps } from './key-values.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { ListScreen, type ListScreenProps } from './list-screen.tsx'
 import type { ItemOf } from './list-types.ts'
 import { PeekActions } from './peek-panel.tsx'
 import { useRecordDialogs } from './record-dialogs.ts'
 import { RefusalButton } from './refusal-button.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+
+const LastChanges = lazyPart(async () => (await import('./last-changes.tsx')).LastChanges, null)
 
 interface Identified {
   readonly id: Id
@@ -33,8 +37,10 @@ interface RecordListProps<List extends AnyEndpoint, Row>
   readonly createLabel: string
   /** What the details tell of a record; its columns when absent, but for the first, which is its name. */
   readonly facts?: (row: Row) => KeyValuesProps['rows']
-  /** What the details tell besides: what is next, the one thing to do, what happened. Load it by `lazyPart`. */
+  /** What the details tell besides, from the row alone: what is next, the one thing to do. */
   readonly rest?: (row: Row) => ReactNode
+  /** Whose last changes the details end with. They come late: under the buttons, which stay where they are pressed. */
+  readonly changed?: ChangedThing
   /** Where the details lead to: before Edit and Delete. */
   readonly links?: (row: Row) => ReactNode
   /** The form that makes a record (null), or changes it. Load it by `lazyPart`. */
@@ -58,6 +64,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
     createLabel,
     facts = (row) => props.columns.slice(1).map(({ label, cell }) => [t(label), cell(row)]),
     rest,
+    changed,
     links,
     form,
     removeHint,
@@ -94,6 +101,7 @@ export function RecordList<List extends AnyEndpoint, Row extends Identified = It
                 </RefusalButton>
               )}
             </PeekActions>
+            {changed && <LastChanges key={row.id} thing={changed} id={row.id} />}
           </>
         )}
       />

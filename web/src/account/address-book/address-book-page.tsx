@@ -4,7 +4,6 @@ import type { InputOf } from '@crossdock/contract/endpoint'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { createdColumn } from '../../ui/created-column.ts'
-import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { saveList } from '../../ui/list-export.ts'
 import { useListImport } from '../../ui/list-import.tsx'
@@ -84,7 +83,7 @@ export default function AddressBookPage() {
           [t('Merchant'), contact.storeName],
           [t('Note'), contact.note],
         ]}
-        rest={(contact) => <LastChanges thing="contact" id={contact.id} />}
+        changed="contact"
         form={(contact, close) => <ContactForm contact={contact} onClose={close} />}
         removeHint={t('Orders that were made with it keep their addresses.')}
       />

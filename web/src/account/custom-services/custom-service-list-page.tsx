@@ -1,7 +1,6 @@
 import * as customServices from '@crossdock/contract/account/custom-services'
 import { formatMoney } from '@crossdock/contract/money'
 import { t } from '../../lib/words.ts'
-import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column, ListTab } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
@@ -55,7 +54,7 @@ export default function CustomServiceListPage() {
       search={{ placeholder: t('Search by title'), field: 'title' }}
       createLabel={t('Create New Custom Service')}
       empty={{ hint: t('What you sell with a delivery: assembly, carrying upstairs, taking old things away.') }}
-      rest={(service) => <LastChanges thing="custom-service" id={service.id} />}
+      changed="custom-service"
       form={(service, close) => <CustomServiceForm service={service} onClose={close} />}
       removeHint={t('Orders that have it keep it, with the price of then.')}
     />

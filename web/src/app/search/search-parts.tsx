@@ -151,12 +151,12 @@ export function FoundPeek({
           ...(row.store && row.noun !== 'store' ? [[t('Merchant'), storeLabel(row.store)] as const] : []),
         ]}
       />
-      {of !== null && <Everywhere of={of} />}
       <PeekActions>
         <Button kind="primary" onClick={() => void openFind(row, permissions).catch(showError)}>
           {t('Open')}
         </Button>
       </PeekActions>
+      {of !== null && <Everywhere of={of} />}
     </>
   )
 }

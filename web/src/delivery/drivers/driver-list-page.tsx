@@ -10,7 +10,6 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Column, ListTab } from '../../ui/list-types.ts'
@@ -124,7 +123,7 @@ export default function DriverListPage() {
           [t('Ends at'), driver.endDepotName ?? t('The last stop')],
           [t('Skills'), driver.skills.join(', ')],
         ]}
-        rest={(driver) => <LastChanges thing="driver" id={driver.id} />}
+        changed="driver"
         links={(driver) => <Duty key={driver.id} driver={driver} />}
         form={(driver, close) => <DriverForm driver={driver} onClose={close} />}
         removeHint={t('Who comes back is better deactivated: a driver without routes who stays on the list.')}

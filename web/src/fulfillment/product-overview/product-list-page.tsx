@@ -174,10 +174,10 @@ export default function ProductListPage() {
                 [t('Expires'), product.hasExpiration ? t('Yes') : t('No')],
               ]}
             />
-            <ProductPeek key={product.id} productId={product.id} />
             <PeekActions>
               {mayEdit && <LinkButton to={`${productPath(product.id)}?edit=1`}>{t('Edit')}</LinkButton>}
             </PeekActions>
+            <ProductPeek key={product.id} productId={product.id} />
           </>
         )}
       />

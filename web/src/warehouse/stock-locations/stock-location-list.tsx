@@ -167,7 +167,6 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
                 [t('Created'), formatDate(location.createdAt, warehouseZone(location.warehouseId))],
               ]}
             />
-            <LocationPeek key={location.id} location={location} />
             <PeekActions>
               {mayEdit && <Button onClick={() => dialogs.edit(location)}>{t('Edit')}</Button>}
               {mayRemove && (
@@ -179,6 +178,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
                 </RefusalButton>
               )}
             </PeekActions>
+            <LocationPeek key={location.id} location={location} />
           </>
         )}
       />

@@ -119,6 +119,7 @@ export default function WarehouseListPage() {
         [t('Time zone'), warehouse.timeZone],
       ]}
       rest={(warehouse) => <WarehousePeek key={warehouse.id} warehouse={warehouse} />}
+      changed="warehouse"
       links={({ id }) => <LinkButton to={placesPath(id)}>{t('Stock locations')}</LinkButton>}
       form={(warehouse, close) => <WarehouseForm warehouse={warehouse} onClose={close} />}
       removeHint={removeHint()}

@@ -1,7 +1,6 @@
 import type { Warehouse } from '@crossdock/contract/warehouse/warehouses'
 import { hasScreen } from '../../lib/navigation.ts'
 import { t } from '../../lib/words.ts'
-import { LastChanges } from '../../ui/last-changes.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { RecordAction } from '../../ui/record-actions.tsx'
 import { NextSteps } from '../../ui/record-parts.tsx'
@@ -32,7 +31,7 @@ function waitingIn({ id, stats }: Warehouse) {
   ].filter(({ count, path }) => count > 0 && hasScreen(path))
 }
 
-/** What a warehouse's row does not say in its order: what waits there, the one thing to do, who changed it last. */
+/** What a warehouse's row does not say in its order: what waits there, the one thing to do. */
 export function WarehousePeek({ warehouse }: { readonly warehouse: Warehouse }) {
   const waiting = waitingIn(warehouse)
   const [first] = waiting
@@ -52,7 +51,6 @@ export function WarehousePeek({ warehouse }: { readonly warehouse: Warehouse }) 
         />
       )}
       <PeekAction action={action} />
-      <LastChanges thing="warehouse" id={warehouse.id} />
     </>
   )
 }
