@@ -187,8 +187,9 @@ export default defineConfig({
               priority: 20,
               includeDependenciesRecursively: false,
             },
-            // The clocks of zones stand by themselves: every screen is told of them, and not every one has schemas.
+            // Days and the clocks of zones stand by themselves: pages without schemas have them, too, and what they need would come along.
             { name: 'clock', test: /contract[\\/]src[\\/]told-clocks\.ts$/, priority: 40 },
+            { name: 'days', test: /contract[\\/]src[\\/](days|wall-clock)\.ts$/, priority: 40 },
             {
               name: 'schemas',
               test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](dates|ids|paging)\.ts)$/,

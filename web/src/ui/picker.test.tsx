@@ -63,6 +63,19 @@ test('Enter takes the first of what was searched for, never the entry that choos
   expect(change).toHaveBeenCalledWith(['Gus'], [{ value: 'Gus', label: 'Gus' }])
 })
 
+test('what is typed before the search box has the focus is searched for', async () => {
+  const change = vi.fn()
+  show({ options: many, onChange: change })
+  const button = screen.getByRole('button')
+  fireEvent.keyDown(button, { key: 'Enter', code: 'Enter' })
+  for (const key of ['g', 'u']) fireEvent.keyDown(button, { key, code: `Key${key.toUpperCase()}` })
+  const search = await screen.findByLabelText<HTMLInputElement>('Search')
+  expect(search.value).toBe('gu')
+  await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
+  fireEvent.keyDown(search, { key: 'Enter', code: 'Enter' })
+  expect(change).toHaveBeenCalledWith(['Gus'], [{ value: 'Gus', label: 'Gus' }])
+})
+
 test('Enter before a search is answered takes nothing', async () => {
   const change = vi.fn()
   show({ options: { key: ['slow'], search: () => new Promise(() => undefined) }, onChange: change })

@@ -127,6 +127,16 @@ export function Picker({ ref, ...props }: PickerProps) {
     isLeaving.current = true
     combobox.closeDropdown()
   }
+  /** The list is there a moment before its search box has the focus: what is typed by then is searched for, too. */
+  const typeAhead = (event: KeyboardEvent): void => {
+    if (!hasSearch || !combobox.dropdownOpened || event.ctrlKey || event.metaKey || event.altKey) return
+    // Space alone closes it, as it opened it.
+    if (event.key.length !== 1 || (event.key === ' ' && term === '')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setTerm((before) => before + event.key)
+    combobox.updateSelectedOptionIndex()
+  }
   const labelOf = (value: string): string =>
     [...known, ...chosen].find((option) => option.value === value)?.label ??
     (isLookup(options) || options.length === 0 ? '…' : value)
@@ -190,6 +200,7 @@ export function Picker({ ref, ...props }: PickerProps) {
           aria-label={props.label ? (words ? `${props.label}: ${words}` : props.label) : undefined}
           aria-describedby={[props.isRequired && needed, props.describedBy].filter(Boolean).join(' ') || undefined}
           onClick={() => combobox.toggleDropdown()}
+          onKeyDownCapture={typeAhead}
           onKeyDown={closeOnTab}
         >
           <span className={styles['words']} data-empty={values.length === 0 || undefined}>

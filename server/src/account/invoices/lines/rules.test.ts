@@ -1,7 +1,7 @@
 import { newId } from '@crossdock/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChargeLine, centsOfLines, itemsOf, unpaidOf } from './rules.ts'
+import { type ChargeLine, centsOfLines, isSameCharge, itemsOf, unpaidOf } from './rules.ts'
 
 const orders = [newId<'poolOrder'>(), newId<'poolOrder'>(), newId<'poolOrder'>()]
 const line = fc.record({
@@ -52,4 +52,13 @@ test('a service is paid once, whatever it is called by now; where none is known,
   expect(unpaidOf(wanted, [{ ...of, serviceId: null, label: 'carried Upstairs', quantity: 2 }])).toEqual([
     { ...of, quantity: 1, unitCents: 450 },
   ])
+})
+
+test('lines charge the same in whatever order; a service that was made anew under the same words is another', () => {
+  const [orderId = newId<'poolOrder'>()] = orders
+  const of = { orderId, serviceId: newId<'customService'>(), label: 'Carried upstairs', quantity: 3, unitCents: 450 }
+  const other = { ...of, label: 'Assembly' }
+  expect(isSameCharge([of, other], [{ ...other }, { ...of }])).toBe(true)
+  expect(isSameCharge([of], [{ ...of, serviceId: newId<'customService'>() }])).toBe(false)
+  expect(isSameCharge([of], [{ ...of, unitCents: 451 }])).toBe(false)
 })

@@ -63,9 +63,13 @@ export function unpaidOf(lines: readonly ChargeLine[], paid: readonly Charged[])
 
 const textOf = (lines: readonly ChargeLine[]): string =>
   JSON.stringify(
-    lines.map(({ orderId, label, quantity, unitCents }) => [orderId, label, quantity, unitCents].join()).sort(),
+    lines
+      .map(({ orderId, serviceId, label, quantity, unitCents }) =>
+        JSON.stringify([orderId, serviceId, label, quantity, unitCents]),
+      )
+      .sort(),
   )
 
-/** Whether lines charge the same, in whatever order. */
+/** Whether lines charge the same, in whatever order. A service that was deleted and made again is another: what is paid is kept by it. */
 export const isSameCharge = (some: readonly ChargeLine[], others: readonly ChargeLine[]): boolean =>
   textOf(some) === textOf(others)
