@@ -14,8 +14,9 @@ const isTable = (table: unknown): table is ArrayLike<number> =>
   Array.isArray(table) || (ArrayBuffer.isView(table) && !(table instanceof DataView))
 
 /** Copies a table a slice at a time, so that nobody waits for the whole. */
-async function share(table: ArrayLike<number>): Promise<ArrayLike<number>> {
-  if (isShared(table) || !isTable(table)) return table
+async function share(table: ArrayLike<number>, size: number): Promise<ArrayLike<number>> {
+  // No memory is asked for of a length that is wrong.
+  if (isShared(table) || !isTable(table) || table.length !== size * size) return table
   const copy = sharedTable(table.length)
   for (let from = 0; from < table.length; from += slice) {
     const to = Math.min(table.length, from + slice)
@@ -34,7 +35,10 @@ async function share(table: ArrayLike<number>): Promise<ArrayLike<number>> {
 export async function withShared(problem: Problem): Promise<Problem> {
   const { matrix } = problem
   if (matrix?.kind !== 'table') return problem
-  const [distances, durations] = [await share(matrix.distances), await share(matrix.durations)]
+  const [distances, durations] = [
+    await share(matrix.distances, matrix.size),
+    await share(matrix.durations, matrix.size),
+  ]
   const shared: TableMatrix = { ...matrix, distances, durations }
   return { ...problem, matrix: shared }
 }

@@ -131,6 +131,7 @@ test('options that make no sense are refused', async () => {
     ['options.seed: makes no sense: Infinity', { seed: Number.POSITIVE_INFINITY }],
     ['options.threads: makes no sense: NaN', { threads: Number.NaN }],
     ['options.threads: more than 64: 65', { threads: 65 }],
+    ['options.signal: is no AbortSignal', { signal: {} as unknown as AbortSignal }],
     ['options.start: is no list of routes', { start: {} as unknown as Route[] }],
     ['options.start: is no list of routes', { start: [{ vehicle: 'van 0' }] as unknown as Route[] }],
     ['options.start: breaks unknown: van 0, nobody', { start: [{ vehicle: 'van 0', visits: ['nobody'] }] }],
@@ -293,6 +294,19 @@ test('a thread that dies is an error of solve', async () => {
   await expect(solve(town(3, 1), { worker: failing })).rejects.toThrow('no idea')
 })
 
+test('a thread that cannot be begun ends those that were begun before it', async () => {
+  const worker = threadOf("parentPort.on('message', () => {})")
+  let begun = 0
+  vi.spyOn(Worker.prototype, 'ref').mockImplementation(function (this: Worker) {
+    if (++begun < 2) return
+    this.unref()
+    throw new Error('no more threads')
+  })
+  const end = vi.spyOn(Worker.prototype, 'terminate')
+  await expect(solve(town(3, 1), { worker, threads: 3 })).rejects.toThrow('no more threads')
+  expect(end).toHaveBeenCalledOnce()
+})
+
 test('a thread that ends in the midst of a search is an error; one that ends or fails while it waits is not lent again', async () => {
   const gone = threadOf("parentPort.on('message', () => process.exit(0))")
   await expect(solve(town(3, 1), { worker: gone })).rejects.toThrow('A thread of the search has ended')
@@ -377,6 +391,12 @@ test('tables are not copied for each thread: what is shared goes as it is, all e
   }
   expect(plans[1]).toEqual(plans[0])
   expect(plans[2]).toEqual(plans[0])
+})
+
+test('no memory is asked for of a table that is far too long', async () => {
+  const distances = new Array<number>(2 ** 32 - 1)
+  const matrix = { kind: 'table', size: 4, distances, durations: [] } as const
+  await expect(solve({ ...town(3, 1), matrix })).rejects.toThrow('matrix.distances: has 4294967295 entries')
 })
 
 test('what no thread can be handed is refused as a problem', async () => {

@@ -76,6 +76,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   for (const [name, value] of Object.entries({ budgetMs, iterations: iterations ?? 0, seed, threads }))
     if (!Number.isFinite(value) || (value < 0 && name !== 'seed'))
       throw new ProblemError(`options.${name}`, `makes no sense: ${value}`)
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    if (signal && typeof signal[name] !== 'function') throw new ProblemError('options.signal', 'is no AbortSignal')
   if (threads > mostThreads) throw new ProblemError('options.threads', `more than ${mostThreads}: ${threads}`)
   const program = options.worker ?? (await workerOf(import.meta.url))
   const shared = await withShared(problem)
@@ -97,14 +99,16 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       flags,
     }
   })
-  const workers = tasks.map(() => takeWorker(program))
-  signal?.addEventListener('abort', stop, { once: true })
+  const workers: Worker[] = []
   let isFree = false
   // One thread that refused a problem waits for the next; of several the others may be at it still. Whoever listens may throw any error.
   const refused = (): void => {
     isFree = threads === 1
   }
   try {
+    // One that cannot be begun takes those before it along.
+    for (let thread = 0; thread < threads; thread++) workers.push(takeWorker(program))
+    signal?.addEventListener('abort', stop, { once: true })
     const leading = lead(workers, rounds, problem.objective === 'hierarchical', onProgress, refused)
     // Where a task cannot even be handed over the threads end, which is nobody's error then.
     leading.catch(() => undefined)
