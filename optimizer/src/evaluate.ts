@@ -151,6 +151,7 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   const { problem, dimensions } = checker
   const vehicle = problem.vehicles[checker.vehicles.get(route.vehicle) ?? -1] ?? { id: route.vehicle }
   const violations: Violation[] = []
+  let skills: ReadonlySet<string> | null = null
   const jobIds = route.visits.filter((visit) => typeof visit === 'string')
   const isUsed = jobIds.length > 0
   const prefix = vehicle.prefix ?? []
@@ -255,7 +256,11 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
       end: leg.begin + (job.service ?? 0),
       load: [...load],
     })
-    const missing = (job.skills ?? []).filter((skill) => !vehicle.skills?.includes(skill)).length
+    let missing = 0
+    if (job.skills) {
+      skills ??= new Set(vehicle.skills)
+      for (const skill of job.skills) if (!skills.has(skill)) missing++
+    }
     if (missing > 0) broken('skills', job.id, missing, isLocked ? { tolerated: true } : {})
     if (job.vehicle !== undefined && job.vehicle !== vehicle.id) broken('vehicle', job.id, 1)
     if (job.forbidden?.includes(vehicle.id)) broken('forbidden', job.id, 1, isLocked ? { tolerated: true } : {})
@@ -354,7 +359,7 @@ export function evaluate(problem: Problem, routes: readonly Route[], known?: Che
   for (const route of routes) {
     const one = checkRoute(checker, route)
     timed.push(one.timed)
-    violations.push(...one.violations)
+    for (const violation of one.violations) violations.push(violation)
   }
   const unplanned = problem.jobs.filter(({ id }) => !planned.has(id))
   const used = timed.filter((route) => route.visits.some(({ job }) => job !== null))

@@ -22,10 +22,14 @@ export function isPlain(board: Board, r: number): boolean {
   return !own?.breaks?.length && !own?.prefix?.length && visits.every((visit) => typeof visit === 'string')
 }
 
-const mayDo = ({ id, skills }: Vehicle, job: Job): boolean =>
-  (job.skills ?? []).every((skill) => skills?.includes(skill)) &&
-  (job.vehicle === undefined || job.vehicle === id) &&
-  !job.forbidden?.includes(id)
+function mayDo({ id, skills }: Vehicle, job: Job): boolean {
+  const has = new Set(skills)
+  return (
+    (job.skills ?? []).every((skill) => has.has(skill)) &&
+    (job.vehicle === undefined || job.vehicle === id) &&
+    !job.forbidden?.includes(id)
+  )
+}
 
 /** The likely places of a job in a plain route, in the order in which they lie. */
 export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
