@@ -64,6 +64,12 @@ test('a new order that makes no sense is refused as a problem of it would be', (
   for (const [message, plan] of plans) expect(() => insertions(problem, plan, 'c')).toThrow(message)
 })
 
+test('a number of places that is none is refused', () => {
+  for (const most of [Number.NaN, -1, 1.5])
+    expect(() => insertions(problem, [], 'a', most)).toThrow(`most: is no number of places: ${most}`)
+  expect(insertions(problem, [], 'a', 0)).toEqual([])
+})
+
 test('what is on board is delivered by whoever has it, and what is locked stays', () => {
   const loaded: Problem = {
     ...problem,

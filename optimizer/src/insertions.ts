@@ -69,6 +69,8 @@ const together = (problem: Problem, id: string): Set<string> => {
  * @param most so many places are answered at most
  */
 export function insertions(problem: Problem, routes: readonly Route[], job: string | Job, most = 50): Place[] {
+  if (most !== Number.POSITIVE_INFINITY && !(Number.isInteger(most) && most >= 0))
+    throw new ProblemError('most', `is no number of places: ${most}`)
   checkRoutes(checkerOf(problem), routes)
   const id = typeof job === 'string' ? job : job?.id
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
