@@ -46,6 +46,8 @@ test('what is farther away takes longer, and no way over a third place is better
 test('a place that is nowhere is refused', () => {
   expect(() => straightMatrix([{ latitude: 91, longitude: 0 }])).toThrow('Place 0 is nowhere on earth')
   expect(() => straightMatrix([{ latitude: Number.NaN, longitude: 0 }])).toThrow(MatrixError)
+  for (const nothing of [null, '5', undefined])
+    expect(() => straightMatrix([{ latitude: nothing as never, longitude: 0 }])).toThrow(MatrixError)
 })
 
 /** Stands in for a routing server: answers what it is told, and keeps what it was asked. */
@@ -218,6 +220,23 @@ test.each<[MatrixServer['kind'], number, unknown, MatrixError['code']]>([
 ])('%s that answers %s %j is an error %s, whatever was sent', async (kind, status, answer, code) => {
   const asked = fetchMatrix(two, of(kind, 'http://routing'), saying(status, answer))
   await expect(asked).rejects.toMatchObject({ name: 'MatrixError', code })
+})
+
+test('what a server says is told in short, however long or deep that is', async () => {
+  let deep: unknown[] = []
+  for (let n = 0; n < 200_000; n++) deep = [deep]
+  const rows = [
+    [0, deep],
+    [1, 0],
+  ]
+  const nested = fetchMatrix(
+    two,
+    of('osrm', 'http://routing'),
+    saying(200, { code: 'Ok', distances: rows, durations: rows }),
+  )
+  await expect(nested).rejects.toThrow('From place 0 to place 1 it says an object')
+  const long = fetchMatrix(two, of('osrm', 'http://routing'), saying(500, { message: 'x'.repeat(1_000_000) }))
+  await expect(long).rejects.toSatisfy((error: MatrixError) => error.message.length < 500)
 })
 
 test('too many places are refused before anybody is asked, and who cannot be reached is an error', async () => {

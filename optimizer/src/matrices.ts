@@ -37,8 +37,9 @@ export function straightMetres(a: Coordinates, b: Coordinates): number {
 }
 
 function checkPlaces(places: readonly Coordinates[]): void {
+  const isIn = (degrees: unknown, most: number): boolean => typeof degrees === 'number' && Math.abs(degrees) <= most
   for (const [index, { latitude, longitude }] of places.entries())
-    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    if (!isIn(latitude, 90) || !isIn(longitude, 180))
       throw new MatrixError('place', `Place ${index} is nowhere on earth: ${latitude}, ${longitude}`)
 }
 
@@ -128,8 +129,11 @@ type Answer = Readonly<Record<string, unknown>>
 
 const answerOf = (json: unknown): Answer => (typeof json === 'object' && json !== null ? (json as Answer) : {})
 
+/** So much of what a server says is told. */
+const mostWords = 300
+
 const wordsOf = ({ message, error }: Answer, otherwise: string): string =>
-  [message, error].find((words) => typeof words === 'string') ?? otherwise
+  ([message, error].find((words) => typeof words === 'string') ?? otherwise).slice(0, mostWords)
 
 /** What an answer that is none means: OSRM has codes, Valhalla numbers, GraphHopper words. */
 function failureOf(status: number, answer: Answer): MatrixError['code'] {
@@ -171,7 +175,7 @@ async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal 
 const noTable = (said: Answer) =>
   new MatrixError(
     failureOf(200, said),
-    `The routing server answered without a table: ${wordsOf(said, typeof said['code'] === 'string' ? said['code'] : 'without a word')}`,
+    `The routing server answered without a table: ${wordsOf(said, typeof said['code'] === 'string' ? said['code'].slice(0, mostWords) : 'without a word')}`,
   )
 
 /** Valhalla's table has both numbers in each cell. */
@@ -235,7 +239,10 @@ function flat(cells: unknown, size: number): Float64Array {
       // A leg that no road has: nobody can drive it, and no plan has it.
       if (value === null) table[i * size + j] = Number.POSITIVE_INFINITY
       else if (typeof value === 'number' && Number.isFinite(value) && value >= 0) table[i * size + j] = value
-      else throw new MatrixError('answer', `From place ${i} to place ${j} it says ${JSON.stringify(value)}`)
+      else {
+        const said = typeof value === 'object' ? 'an object' : String(JSON.stringify(value)).slice(0, mostWords)
+        throw new MatrixError('answer', `From place ${i} to place ${j} it says ${said}`)
+      }
     }
   return table
 }
