@@ -28,6 +28,9 @@ function checkList(path: string, list: unknown, isOptional = true): void {
   if (!Array.isArray(list) && (!ArrayBuffer.isView(list) || list instanceof DataView)) refuse(path, 'is no list')
 }
 
+/** No number is larger, nor any factor smaller than one part of it: sums and products of such numbers are numbers. */
+const largest = 1e18
+
 /** The names of an object's fields: the compiler asks for all of them, and for no others. */
 const fieldsOf = <T>(names: Record<keyof T, true>): ReadonlySet<string> => new Set(Object.keys(names))
 
@@ -87,6 +90,7 @@ function checkFields(path: string, value: object, known: ReadonlySet<string>): v
 /** A list of objects. Of tens of thousands no path is written but that of the wrong one. */
 function checkItems(path: string, list: unknown, known: ReadonlySet<string>, isOptional = true): void {
   checkList(path, list, isOptional)
+  if (list !== undefined && !Array.isArray(list)) refuse(path, 'is a list of numbers')
   const items = (list ?? []) as unknown[]
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
@@ -106,11 +110,17 @@ function checkNumber(path: string, value: number, most?: number): void {
 }
 
 /** A number ≥ 0 that is finite, or absent. */
-function checkAmount(path: string, value: number | undefined, most = Number.MAX_VALUE): void {
+function checkAmount(path: string, value: number | undefined, most = largest): void {
   if (value === undefined) return
   if (typeof value !== 'number' || Number.isNaN(value)) refuse(path, 'is not a number')
   if (value < 0) refuse(path, `is negative: ${value}`)
   if (value > most) refuse(path, `is larger than ${most}: ${value}`)
+}
+
+function checkFactor(path: string, factor: number): void {
+  if (!(factor > 0 && Number.isFinite(factor))) refuse(path, `is not above 0: ${shown(factor)}`)
+  if (factor > largest) refuse(path, `is larger than ${largest}: ${factor}`)
+  if (factor < 1 / largest) refuse(path, `is smaller than ${1 / largest}: ${factor}`)
 }
 
 /** Seconds, or a moment: the search knows none after its clock's end. */
@@ -129,7 +139,7 @@ function checkLoad(path: string, load: readonly number[] | undefined, dimensions
   if (load === undefined) return
   if (load.length > dimensions)
     refuse(path, `has ${load.length} dimensions, where the vehicles' capacity has ${dimensions}`)
-  for (const [d, amount] of [...load].entries()) checkNumber(`${path}[${d}]`, amount)
+  for (let d = 0; d < load.length; d++) checkNumber(`${path}[${d}]`, load[d] as number)
 }
 
 function checkPlace(path: string, place: number, size: number): void {
@@ -153,11 +163,15 @@ function checkMatrix(matrix: Matrix): void {
     checkOneOf('matrix.rounding', matrix.rounding ?? 'none', ['none', 'nearest'])
     if (matrix.xs.length !== matrix.ys.length) refuse('matrix', 'has not as many xs as ys')
     for (let n = 0; n < matrix.xs.length; n++) {
-      if (!Number.isFinite(matrix.xs[n])) refuse(`matrix.xs[${n}]`, 'is not a number')
-      if (!Number.isFinite(matrix.ys[n])) refuse(`matrix.ys[${n}]`, 'is not a number')
+      for (const [name, value] of [
+        ['xs', matrix.xs[n] as number],
+        ['ys', matrix.ys[n] as number],
+      ] as const) {
+        if (!Number.isFinite(value)) refuse(`matrix.${name}[${n}]`, 'is not a number')
+        if (Math.abs(value) > largest) refuse(`matrix.${name}[${n}]`, `is farther than ${largest}: ${value}`)
+      }
     }
-    if (matrix.speed !== undefined && !(matrix.speed > 0 && Number.isFinite(matrix.speed)))
-      refuse('matrix.speed', `is not above 0: ${shown(matrix.speed)}`)
+    if (matrix.speed !== undefined) checkFactor('matrix.speed', matrix.speed)
     return
   }
   const { size, distances, durations } = matrix
@@ -171,13 +185,16 @@ function checkMatrix(matrix: Matrix): void {
       refuse(`matrix.${name}`, `has ${table.length} entries, where ${size} places need ${size * size}`)
     for (let n = 0; n < table.length; n++) {
       const value = table[n] as number
-      if (typeof value !== 'number' || !(value >= 0))
-        refuse(
-          `matrix.${name}[${n}]`,
-          value < 0
-            ? `is negative: ${value}`
+      if (typeof value === 'number' && ((value >= 0 && value <= largest) || value === Number.POSITIVE_INFINITY))
+        continue
+      refuse(
+        `matrix.${name}[${n}]`,
+        value < 0
+          ? `is negative: ${value}`
+          : value > largest
+            ? `is larger than ${largest}: ${value}`
             : `is not a number (from place ${Math.floor(n / size)} to place ${n % size})`,
-        )
+      )
     }
   }
 }
@@ -207,13 +224,12 @@ function checkVehicle(path: string, vehicle: Vehicle, size: number): void {
       refuse(`${path}.breaks[${index}].window`, 'ends before that of the break before it')
   }
   checkList(`${path}.capacity`, vehicle.capacity)
-  for (const [d, amount] of [...(vehicle.capacity ?? [])].entries())
-    checkNumber(`${path}.capacity[${d}]`, amount, Number.POSITIVE_INFINITY)
+  for (let d = 0; d < (vehicle.capacity?.length ?? 0); d++)
+    checkNumber(`${path}.capacity[${d}]`, vehicle.capacity?.[d] as number, Number.POSITIVE_INFINITY)
   for (const name of ['fixed', 'perKm', 'perHour'] as const) checkAmount(`${path}.${name}`, vehicle[name])
   for (const name of ['maxStops', 'maxDistance', 'maxDuration'] as const)
     checkAmount(`${path}.${name}`, vehicle[name], Number.POSITIVE_INFINITY)
-  if (vehicle.speed !== undefined && !(vehicle.speed > 0 && Number.isFinite(vehicle.speed)))
-    refuse(`${path}.speed`, `is not above 0: ${shown(vehicle.speed)}`)
+  if (vehicle.speed !== undefined) checkFactor(`${path}.speed`, vehicle.speed)
   checkTexts(`${path}.skills`, vehicle.skills)
 }
 
@@ -313,7 +329,7 @@ export function checkOnce(problem: Problem): void {
 
 /**
  * Refuses what makes no sense with a {@link ProblemError} that names the place: what is NaN, negative or inverted, a moment or a
- * duration beyond the end of the clock, an unknown id or field, a duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
+ * duration beyond the end of the clock, another number beyond 1e18, an unknown id or field, a duplicate, a locked pair in the wrong order. What merely cannot be done (too heavy, too late) is no error: it stays out, with its reason.
  */
 export function checkProblem(problem: Problem): void {
   if (typeof problem !== 'object' || problem === null) refuse('problem', 'is nothing')
@@ -345,8 +361,7 @@ export function checkProblem(problem: Problem): void {
   const hours = problem.speedByHour
   checkList('speedByHour', hours)
   if (hours !== undefined && hours.length !== 24) refuse('speedByHour', `has ${hours.length} hours, not 24`)
-  for (const [hour, factor] of (hours ?? []).entries())
-    if (!(factor > 0 && Number.isFinite(factor))) refuse(`speedByHour[${hour}]`, `is not above 0: ${shown(factor)}`)
+  for (const [hour, factor] of (hours ?? []).entries()) checkFactor(`speedByHour[${hour}]`, factor)
 }
 
 /** Refuses routes that are none: each is a vehicle's, with a list of visits. What they break is the checker's to say. */
