@@ -50,6 +50,7 @@ test('ROUTING names a routing server, and where it is', () => {
   expect(() => read('ROUTING', 'google')).toThrow('ROUTING must be osrm, valhalla, graphhopper or none')
   expect(() => read('ROUTING', 'osrm')).toThrow('ROUTING_URL must say where osrm is.')
   expect(() => read('ROUTING_URL', 'roads')).toThrow('ROUTING_URL must be an address')
+  expect(() => read('ROUTING_URL', 'http://me:secret@roads')).toThrow(/^ROUTING_URL must be without a name/)
   const here = { kind: 'osrm', url: 'http://10.0.0.7:5000' }
   expect(read('ROUTING_URL', here.url).roads).toEqual({ ...here, mostPlaces: 100 })
   expect(read('ROUTING_PROFILE', 'truck').roads).toEqual({ ...here, mostPlaces: 100, profile: 'truck' })

@@ -171,6 +171,9 @@ function readRoads(): MatrixServer | null {
   const url = text('ROUTING_URL')
   if (url === null) throw new Error(`ROUTING_URL must say where ${kind} is.`)
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw new Error(`ROUTING_URL must be an address, it is "${url}".`)
+  const { username, password } = new URL(url)
+  // No request is made with them, and each would be refused with the whole address in the log.
+  if (username !== '' || password !== '') throw new Error('ROUTING_URL must be without a name and a password.')
   const mostPlaces = whole('ROUTING_MOST_PLACES', kind === 'osrm' ? 100 : 500)
   if (mostPlaces === 0) throw new Error('ROUTING_MOST_PLACES must be 1 or more.')
   const [key, profile] = [text('ROUTING_KEY'), text('ROUTING_PROFILE')]
