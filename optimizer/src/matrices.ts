@@ -240,7 +240,7 @@ function flat(cells: unknown, size: number): Float64Array {
       if (value === null) table[i * size + j] = Number.POSITIVE_INFINITY
       else if (typeof value === 'number' && Number.isFinite(value) && value >= 0) table[i * size + j] = value
       else {
-        const said = typeof value === 'object' ? 'an object' : String(JSON.stringify(value)).slice(0, mostWords)
+        const said = typeof value === 'object' ? 'an object' : JSON.stringify(value ?? 'nothing').slice(0, mostWords)
         throw new MatrixError('answer', `From place ${i} to place ${j} it says ${said}`)
       }
     }
