@@ -3,8 +3,10 @@ import { type Endpoint, pathParameters } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { ownerDb } from './db.ts'
 import { fail } from './errors.ts'
-import { statement } from './statement.ts'
+import type { Platform } from './platform.ts'
+import { col, statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Keys by which a client that heard no answer asks again, and gets the answer of the first time. They live for 24 hours. */
@@ -41,7 +43,21 @@ function withDigests(body: unknown): unknown {
 }
 
 /** Keys are told apart by who sends them, and for which store: people and merchants know nothing of each other's. */
-const senderOf = ({ ctx }: Transaction): string => `${ctx.user.id}/${ctx.storeId ?? ''}`
+const sentBy = (userId: Id<'user'>, storeId: Id<'store'> | null): string => `${userId}/${storeId ?? ''}`
+const senderOf = ({ ctx }: Transaction): string => sentBy(ctx.user.id, ctx.storeId)
+
+/** Whether a request has its answer: whoever sends it again is kept waiting for nothing, and needs no room for it. */
+export async function isAnswered(
+  { pool }: Platform,
+  { accountId, userId, storeId }: NonNullable<FastifyRequest['caller']>,
+  key: string,
+  hash: string,
+): Promise<boolean> {
+  const { rows } = await statement('idempotency.is-answered', { key: col.text })`
+    select key from idempotency_keys where account_id = ${accountId} and sender = ${sentBy(userId, storeId)} and key = ${key}
+      and request_hash = ${hash} and answer is not null`.execute(ownerDb(pool))
+  return rows.length === 1
+}
 
 /** Takes the key for this transaction, waiting for a twin that holds it; answers what the twin answered. */
 export async function claimKey(

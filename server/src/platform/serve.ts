@@ -25,7 +25,7 @@ import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
 import { type FileAnswer, isFile, letGo, sendFile, sendStream } from './file-answers.ts'
 import type { Door } from './http.ts'
-import { claimKey, keepAnswer, keyOf, requestHash } from './idempotency.ts'
+import { claimKey, isAnswered, keepAnswer, keyOf, requestHash } from './idempotency.ts'
 import { limitFault, requireDeclaredRoom } from './limits.ts'
 import { isOperator } from './operator.ts'
 import { parseInput } from './parse-input.ts'
@@ -157,8 +157,16 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
       return await clearingAway(request, async (afterwards) => {
         if (request.caller === null) await admitFirst(request)
         const input = await inputOf(endpoint, request)
-        const prepared = await prepare(door.platform, request.caller as Sender, input(), { left, afterwards })
-        const withPrepared = (ctx: Context) => handler(ctx, input(), prepared)
+        const sender = request.caller as Sender
+        const key = endpoint.isSecret ? null : keyOf(request)
+        const isSentAgain =
+          key !== null && (await isAnswered(door.platform, sender, key, requestHash(endpoint, request, sender.storeId)))
+        // Of what is sent again the answer stands already. One that is forgotten in this moment is asked for once more.
+        const prepared = isSentAgain
+          ? null
+          : { is: await prepare(door.platform, sender, input(), { left, afterwards }) }
+        const withPrepared = (ctx: Context) =>
+          prepared ? handler(ctx, input(), prepared.is) : fail('ServerBusy', { retryAfter: 1 })
         return answerSignedIn(door.platform, endpoint, withPrepared, request, reply, input)
       })
     } finally {

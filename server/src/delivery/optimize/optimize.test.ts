@@ -217,6 +217,18 @@ describe('what the plan counts (OPT-004)', () => {
     expect((await owner.try(optimize.start, { addressIds: ids })).body.errorType).toBe('ROUTE_OPTIMIZER_INSUFFICIENT')
   })
 
+  test('is one of a call that is sent twice, though it was the last, and nothing is searched again', async () => {
+    const owner = await make.account(server)
+    const ids = await makeOrders(owner, [1, 2])
+    await setPlan(server, owner, { limits: { routeOptimizer: 1 } })
+    const send = () => owner.try(optimize.optimize, { addressIds: ids }, { 'idempotency-key': 'once' })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    const runs = `select state from optimize_runs where account_id = $1`
+    expect((await server.app.platform.pool.query(runs, [owner.accountId])).rows).toEqual([{ state: 'done' }])
+  })
+
   test('is given back when a run is canceled, once', async () => {
     const owner = await make.account(server)
     const ids = await makeOrders(owner, [1, 2])
