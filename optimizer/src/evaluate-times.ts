@@ -97,6 +97,22 @@ export interface Pause {
   late: number
 }
 
+/** A drive under way: the moment, what is left of it, and what is done of it in seconds behind the wheel. */
+export interface Drive {
+  now: number
+  left: number
+  driven: number
+}
+
+/** Drives on until a break may begin. */
+export function driveToBreak(factors: readonly number[] | undefined, drive: Drive, from: number): void {
+  if (drive.now >= from) return
+  const arrival = driveOn(factors, drive.now, drive.left)
+  drive.left = arrival <= from ? 0 : drive.left - drivenBetween(factors, drive.now, from)
+  drive.driven += Math.min(arrival, from) - drive.now
+  drive.now = from
+}
+
 /** Passes one gap between two visits: the drive with the breaks in it. Answers when it ends, and its seconds behind the wheel. */
 function passGap(
   factors: readonly number[] | undefined,
@@ -105,26 +121,17 @@ function passGap(
   vehicle: Vehicle,
   pauses: readonly Pause[],
 ): { arrival: number; driven: number } {
-  let now = time
-  let left = seconds
-  let driven = 0
+  const drive: Drive = { now: time, left: seconds, driven: 0 }
   for (const pause of pauses) {
     const rest = vehicle.breaks?.[pause.index]
     if (!rest) continue
-    const [from] = rest.window
-    const to = endOf(rest.window)
-    if (now < from) {
-      const arrival = driveOn(factors, now, left)
-      left = arrival <= from ? 0 : left - drivenBetween(factors, now, from)
-      driven += Math.min(arrival, from) - now
-      now = from
-    }
-    pause.late = Math.max(0, now - to)
-    pause.begin = now
-    now += rest.duration
+    driveToBreak(factors, drive, rest.window[0])
+    pause.late = Math.max(0, drive.now - endOf(rest.window))
+    pause.begin = drive.now
+    drive.now += rest.duration
   }
-  const arrival = driveOn(factors, now, left)
-  return { arrival, driven: driven + arrival - now }
+  const arrival = driveOn(factors, drive.now, drive.left)
+  return { arrival, driven: drive.driven + arrival - drive.now }
 }
 
 /** The earliest moment in the job's windows that is not before `time`; `time` itself where the last has closed. */

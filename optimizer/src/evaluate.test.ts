@@ -273,6 +273,30 @@ test('a vehicle without visits is not used: there is no way that it could not dr
   expect(routes[0]).toMatchObject({ departure: 100, finish: 100, distance: 0 })
 })
 
+test('of a locked beginning, a pair and the way home nothing is excused that only looks like it', () => {
+  const vehicles = [
+    { ...van, prefix: ['a'] },
+    { ...van, id: 'bus' },
+  ]
+  // As many visits as are locked, but another one.
+  expect(broken(problemOf({ vehicles }), [{ vehicle: 'van', visits: ['b'] }])).toEqual(only('prefix', 1))
+  // What is on board is brought by whoever has it, or by nobody.
+  const elsewhere: Route[] = [
+    { vehicle: 'van', visits: ['a'] },
+    { vehicle: 'bus', visits: ['b'] },
+  ]
+  expect(broken(problemOf({ vehicles, pairs: [{ pickup: 'a', delivery: 'b' }] }), elsewhere)).toEqual(only('pair', 1))
+  // Half a pair is none, whichever half.
+  expect(broken(problemOf({ pairs: [{ pickup: 'a', delivery: 'b' }] }), [{ vehicle: 'van', visits: ['b'] }])).toEqual(
+    only('pair', 1),
+  )
+  const lone = Number.POSITIVE_INFINITY
+  const table = { kind: 'table', size: 2, distances: [0, 1, lone, 0], durations: [0, 1, lone, 0] } as const
+  expect(broken({ vehicles: [van], jobs: [a], matrix: table }, [{ vehicle: 'van', visits: ['a'] }])).toEqual(
+    only('unreachable', 1),
+  )
+})
+
 test('what is locked and late does not make the vehicle leave before it has to', () => {
   const jobs = [job('a', 1, { windows: [[1000, 1100]] }), job('b', 2, { windows: [[0, 50]] })]
   const vehicles = [{ ...van, prefix: ['a', 'b'] }]

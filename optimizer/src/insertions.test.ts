@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evaluate, makeChecker } from './evaluate.ts'
 import { explain, insertions } from './insertions.ts'
 import { byValue, makeBoard, placesOf } from './places.ts'
-import type { Problem, Route } from './problem.ts'
+import type { Problem, Route, Visit } from './problem.ts'
 import { reasonOf } from './reasons.ts'
 import { randomProblem } from './test/random-problem.ts'
 import { startWork } from './work.ts'
@@ -466,6 +466,87 @@ test('what is answered is what looking at every place closely finds', () => {
     }),
     { numRuns: 150, endOnFailure: true },
   )
+})
+
+/** Every way in which some of so many breaks, in their order, lie among jobs. */
+function* restsAmong(jobs: readonly Visit[], breaks: number, first = 0, next = 0): Generator<readonly Visit[]> {
+  yield jobs
+  for (let b = next; b < breaks; b++)
+    for (let at = first; at <= jobs.length; at++)
+      yield* restsAmong([...jobs.slice(0, at), { break: b }, ...jobs.slice(at)], breaks, at + 1, b + 1)
+}
+
+test('with one or two breaks a vehicle no place is missed that holds with its breaks somewhere', () => {
+  const hours = fc.integer({ min: 0, max: 40 }).map((quarter) => quarter * 900)
+  const drawn = fc.record({
+    windows: fc.array(fc.option(fc.tuple(hours, fc.integer({ min: 1, max: 12 })), { freq: 3 }), {
+      minLength: 6,
+      maxLength: 6,
+    }),
+    breaks: fc.array(
+      fc.record({ from: hours, long: fc.integer({ min: 0, max: 8 }), lasts: fc.integer({ min: 1, max: 5 }) }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    objective: fc.constantFrom<Problem['objective']>('distance', 'cost'),
+    locked: fc.nat(1),
+    hourly: fc.boolean(),
+  })
+  let seen = 0
+  fc.assert(
+    fc.property(drawn, ({ windows, breaks, objective, locked, hourly }) => {
+      const rests = breaks.map(({ from, long, lasts }) => {
+        return { window: [from, from + long * 900] as const, duration: lasts * 600 }
+      })
+      rests.sort((a, b) => a.window[1] - b.window[1])
+      const visits = Array.from({ length: 5 }, (_, n) => `j${n}`)
+      const van = { id: 'van', start: 0, end: 0, shift: [0, 10 * hour] as const, breaks: rests, perKm: 1, perHour: 30 }
+      const asked: Problem = {
+        objective: objective ?? 'distance',
+        vehicles: [{ ...van, prefix: visits.slice(0, locked) }],
+        jobs: windows.map((window, n) => ({
+          ...{ id: `j${n}`, location: n + 1, service: 600 },
+          ...(window ? { windows: [[window[0], window[0] + window[1] * 900]] as const } : {}),
+        })),
+        matrix: { kind: 'plane', xs: [0, 600, 1500, 2600, 1400, 300, 2000], ys: [0, 900, 300, 0, 1700, 2300, 1000] },
+        ...(hourly ? { speedByHour: Array.from({ length: 24 }, (_, h) => 1 - (h % 3) / 4) } : {}),
+      }
+      const places = insertions(asked, [{ vehicle: 'van', visits }], 'j5')
+      const holds = (of: readonly Visit[]): boolean => evaluate(asked, [{ vehicle: 'van', visits: of }]).feasible
+      for (let at = locked; at <= visits.length; at++) {
+        const jobs = [...visits.slice(0, at), 'j5', ...visits.slice(at)]
+        const place = places.find((one) => one.at === at)
+        if (place) {
+          seen++
+          expect(place.visits.filter((visit) => typeof visit === 'string')).toEqual(jobs)
+          expect(holds(place.visits)).toBe(true)
+        } else for (const way of restsAmong(jobs, rests.length)) expect([way, holds(way)]).toEqual([way, false])
+      }
+    }),
+    { numRuns: 60, endOnFailure: true },
+  )
+  expect(seen).toBeGreaterThan(20)
+})
+
+test('however many vans have two breaks each, no place is missed for want of a look at it', () => {
+  // Who rests as late as may be is late for the third: there is time while it waits for the second.
+  const rests = [
+    { window: [9 * hour, 12 * hour], duration: hour / 2 },
+    { window: [13 * hour, 15 * hour], duration: hour / 2 },
+  ] as const
+  const shift = [8 * hour, 18 * hour] as const
+  const vans = Array.from({ length: 40 }, (_, v) => ({ id: `v${v}`, start: 0, end: 0, shift, breaks: rests }))
+  const jobs = vans.flatMap(({ id }) =>
+    [8.5, 11.75, 12].map((opens, n) => ({
+      ...{ id: `${id} ${n}`, location: 1, service: 300 },
+      windows: [[opens * hour, opens * hour + 200]] as const,
+    })),
+  )
+  const day = line(vans, [...jobs, { id: 'new', location: 1, service: 300 }])
+  const plan = vans.map(({ id }) => ({ vehicle: id, visits: [`${id} 0`, { break: 0 }, `${id} 1`, `${id} 2`] }))
+  expect(evaluate(day, plan).feasible).toBe(true)
+  const places = insertions(day, plan, 'new', 1000)
+  expect(places).toHaveLength(4 * vans.length)
+  for (const { vehicle, visits } of places) expect(evaluate(day, [{ vehicle, visits }]).feasible).toBe(true)
 })
 
 test('of a pair in long routes a few places are looked at closely, not all', () => {

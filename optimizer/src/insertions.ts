@@ -1,6 +1,6 @@
-import { mostTries } from './breaks.ts'
+import { mostTries, restsInTime } from './breaks.ts'
 import { type Checker, makeChecker } from './evaluate.ts'
-import { isPlain, type Likely, likelyPlaces } from './likely.ts'
+import { type Likely, likelyPlaces } from './likely.ts'
 import { type Board, byValue, judgePlace, makeBoard, type Place, placedWith, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { reasonOf, type Unplanned } from './reasons.ts'
@@ -76,14 +76,10 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   const { board } = boardOf(problem, without(routes, together(problem, id)), job)
   const compare = byValue(board.checker)
   const isFree = ({ obstacles }: Place): boolean => obstacles.length === 0
-  const rows = [...board.routes.keys()]
-  const plain = rows.filter((r) => isPlain(board, r))
-  const tried = placesOf(
-    board,
-    id,
-    Number.POSITIVE_INFINITY,
-    rows.filter((r) => !plain.includes(r)),
-  )
+  // What is locked itself may be late: no bound says where it cannot be.
+  const tried = [...together(problem, id)].some((one) => board.locked.has(one))
+    ? placesOf(board, id)
+    : likeliest(board, id, most)
   const order = (list: Place[]): Place[] => list.sort((a, b) => compare(a, b) || a.delay - b.delay)
   const others = tried.flatMap(({ place, thorough }) => (thorough === null && isFree(place) ? [place] : []))
   const rowOf = new Map(board.routes.map(({ vehicle }, r) => [vehicle, r]))
@@ -97,7 +93,7 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
     const [x, y] = [lies(a), lies(b)]
     return x[0] - y[0] || x[1] - y[1] || x[2] - y[2]
   }
-  const fits = order([...bestOfPlain(board, id, plain, most), ...others].sort(byLie))
+  const fits = order(others.sort(byLie))
   // Metres are the same wherever breaks are.
   const isTimed = problem.objective === 'cost' || problem.objective === 'balanced'
   // Breaks are placed closely where that may come among the places that are answered.
@@ -121,23 +117,39 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
 }
 
 /**
- * The best places of routes without breaks. Each has a bound that costs a few legs; the times of the whole route are looked at from the least bound on, until nothing can come among the `most` any more.
+ * The best places. Each has a bound that costs a few legs; the times of the whole route are looked at from the least bound on, until
+ * nothing can come among the `most` any more. Those that no break keeps from being too late are not among them.
  */
-function bestOfPlain(board: Board, id: string, plain: readonly number[], most: number): Place[] {
-  const { objective } = board.checker.problem
+function likeliest(board: Board, id: string, most: number): Tried[] {
+  const { checker } = board
+  const { objective, vehicles } = checker.problem
   const rank = (a: Pick<Likely, 'vehicles' | 'least'>, b: Pick<Likely, 'vehicles' | 'least'>): number =>
     (objective === 'hierarchical' ? a.vehicles - b.vehicles : 0) || a.least - b.least
-  const likely = plain.flatMap((r) => likelyPlaces(board, id, r)).sort(rank)
+  const likely = [...board.routes.keys()].flatMap((r) => likelyPlaces(board, id, r)).sort(rank)
   const { job, delivery } = placedWith(board, id)
-  const found: Place[] = []
+  const found: Tried[] = []
   /** The worst of the best so far is the last. */
   const best: Pick<Likely, 'vehicles' | 'least'>[] = []
   for (const { r, at, deliveryAt, ...bound } of likely) {
     const last = best[most - 1]
     if (last && rank({ ...bound, least: bound.least - roomOfSums * (1 + Math.abs(bound.least)) }, last) > 0) break
+    const { vehicle: of, visits } = board.routes[r] as Route
+    const vehicle = vehicles[checker.vehicles.get(of) ?? -1]
+    const isRested = (vehicle?.breaks?.length ?? 0) > 0
+    if (isRested) {
+      const given: Visit[] = [...visits]
+      given.splice(at, 0, job)
+      if (delivery !== null) given.splice(deliveryAt, 0, delivery)
+      const jobs = given.filter((visit) => typeof visit === 'string')
+      if (!restsInTime(checker, of, jobs)) continue
+    }
     const place = judgePlace(board, r, job, at, delivery, deliveryAt)
-    if (place.obstacles.length > 0) continue
-    found.push(place)
+    const isFree = place.obstacles.length === 0
+    // Who leaves later, for a break that is taken elsewhere, is under way for less long.
+    if (!isFree && !(isRested && vehicle?.maxDuration !== undefined)) continue
+    const thorough = isRested ? () => judgePlace(board, r, job, at, delivery, deliveryAt, 'thorough') : null
+    found.push({ r, place, thorough })
+    if (!isFree) continue
     const own = { vehicles: place.vehicles, least: place.value }
     let k = best.length
     while (k > 0 && rank(best[k - 1] as typeof own, own) > 0) k--
@@ -150,7 +162,7 @@ function bestOfPlain(board: Board, id: string, plain: readonly number[], most: n
 const roomOfSums = 1e-6
 
 /** In so many ways breaks are tried in every gap at most, whatever the place. */
-const mostWays = 4000
+const mostWays = 1500
 
 /** Why a job is where it is. */
 interface Explanation {

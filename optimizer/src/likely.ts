@@ -15,13 +15,6 @@ export interface Likely {
 /** Sums of the same legs in another order may differ by so much. */
 const slack = 1e-3
 
-/** Is a route one of those that bounds are known for: without breaks, and nothing of it locked? */
-export function isPlain(board: Board, r: number): boolean {
-  const { vehicle, visits } = board.routes[r] ?? { vehicle: '', visits: [] }
-  const own = board.checker.problem.vehicles[board.checker.vehicles.get(vehicle) ?? -1]
-  return !own?.breaks?.length && !own?.prefix?.length && visits.every((visit) => typeof visit === 'string')
-}
-
 function mayDo({ id, skills }: Vehicle, job: Job): boolean {
   const has = new Set(skills)
   return (
@@ -31,7 +24,10 @@ function mayDo({ id, skills }: Vehicle, job: Job): boolean {
   )
 }
 
-/** The likely places of a job in a plain route, in the order in which they lie. */
+/**
+ * The likely places of a job that is not locked in a route, in the order in which they lie. Breaks only make later what they lie before:
+ * what is too late without them is with them, too.
+ */
 export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const { checker } = board
   const { problem } = checker
@@ -42,9 +38,10 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const y = asked.delivery === null ? null : jobOf(asked.delivery)
   const vehicle = problem.vehicles[checker.vehicles.get(board.routes[r]?.vehicle ?? '') ?? -1]
   if (!x || y === undefined || !vehicle || !mayDo(vehicle, x) || (y && !mayDo(vehicle, y))) return []
-  const stops = (board.routes[r]?.visits ?? []).flatMap((visit) =>
-    typeof visit === 'string' ? (jobOf(visit) ?? []) : [],
-  )
+  const visits = board.routes[r]?.visits ?? []
+  const stops = visits.flatMap((visit) => (typeof visit === 'string' ? (jobOf(visit) ?? []) : []))
+  // Behind so many jobs; breaks make no places of their own, for they are placed anew.
+  const behind = [0, ...visits.flatMap((visit, k) => (typeof visit === 'string' ? [k + 1] : []))]
   const before = (board.now[r] as Board['now'][number]).timed
   const speed = vehicle.speed ?? 1
   const factors = problem.speedByHour
@@ -90,7 +87,7 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const carried = checker.pairs.get(asked.job)?.pair.load ?? []
   const onBoard = [
     carried.map((_, d) => stops.reduce((sum, job) => sum + (job.delivery?.[d] ?? 0), 0)),
-    ...before.visits.map(({ load }) => load),
+    ...before.visits.flatMap(({ job, load }) => (job === null ? [] : [load])),
   ]
   const holds = (k: number): boolean =>
     y === null ||
@@ -101,11 +98,12 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const worked = before.driving + before.working
   const known = (value: number): number => (Number.isFinite(value) ? value : 0)
   const found: Likely[] = []
-  const add = (at: number, deliveryAt: number, moreMetres: number, moreSeconds: number): void => {
+  /** Behind so many stops; of a pair its delivery behind so many of them and the pickup. */
+  const add = (i: number, k: number | null, moreMetres: number, moreSeconds: number): void => {
     if (!Number.isFinite(moreMetres) || !Number.isFinite(moreSeconds)) return
     if (before.distance + moreMetres > (vehicle.maxDistance ?? Number.POSITIVE_INFINITY) + slack) return
     // Set-ups may fall away, and hours make ways shorter: of these nothing is known beforehand.
-    const setups = (stops[at]?.setup ?? 0) + (stops[deliveryAt - 1]?.setup ?? 0)
+    const setups = (stops[i]?.setup ?? 0) + (stops[k ?? -1]?.setup ?? 0)
     const work = (x.service ?? 0) + (y?.service ?? 0)
     const lasts = factors ? 0 : Math.max(0, worked + moreSeconds + work - setups)
     if (lasts > (vehicle.maxDuration ?? Number.POSITIVE_INFINITY) + slack) return
@@ -117,6 +115,8 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
         : problem.objective === 'balanced'
           ? (lasts / 3600) ** 2 - (old / 3600) ** 2 + moreMetres / 100_000
           : moreMetres
+    const at = behind[i] as number
+    const deliveryAt = k === null ? 0 : k === i ? at + 1 : (behind[k] as number) + 1
     found.push({ r, at, deliveryAt, vehicles: n === 0 ? 1 : 0, least })
   }
   // Nobody drives in a route that is empty.
@@ -128,8 +128,11 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   })
   const length = legs(metres)
   const time = legs(seconds)
-  const first =
-    asked.only === null ? 0 : stops.findIndex(({ id: one }) => one === checker.pairs.get(id)?.pair.pickup) + 1
+  const carrier = asked.only === null ? undefined : checker.pairs.get(id)?.pair.pickup
+  const first = Math.max(
+    Math.min(vehicle.prefix?.length ?? 0, n),
+    stops.findIndex(({ id: one }) => one === carrier) + 1,
+  )
   for (let i = first; i <= n; i++) {
     const from = placeOf(i - 1)
     const next = placeOf(i)
@@ -138,13 +141,13 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
     let now = done(begins, x)
     if (!y) {
       if (reaches(now, x.location, i))
-        add(i, 0, length.by(from, x, next) - length.old(i), time.by(from, x, next) - time.old(i))
+        add(i, null, length.by(from, x, next) - length.old(i), time.by(from, x, next) - time.old(i))
       continue
     }
     const starts = begin(now, x.location, y)
     if (starts <= lastOf(y) && reaches(done(starts, y), y.location, i)) {
       const both = (of: typeof length): number => of.to(from, x.location) + of.own + of.to(y.location, next) - of.old(i)
-      add(i, i + 1, both(length), both(time))
+      add(i, i, both(length), both(time))
     }
     let at: number = x.location
     const apart = { metres: length.by(from, x, next) - length.old(i), seconds: time.by(from, x, next) - time.old(i) }
@@ -159,7 +162,7 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
       const then = placeOf(k)
       add(
         i,
-        k + 1,
+        k,
         apart.metres + length.by(at, y, then) - length.old(k),
         apart.seconds + time.by(at, y, then) - time.old(k),
       )
