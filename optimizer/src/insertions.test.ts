@@ -579,3 +579,61 @@ test('of a pair in long routes a few places are looked at closely, not all', () 
   // Some 5,000 places, each of 52 legs, of which the metres and seconds are asked with two reads each.
   expect(reads).toBeLessThan(5000 * 52 * 4 * 0.2)
 })
+
+test('where a route has its breaks they may stay: no place is missed for want of looking closely', () => {
+  // Twenty stops 30 seconds apart, each to be served within 20; there is time to rest in two gaps alone.
+  const opens = Array.from({ length: 20 }, (_, n) => 100 + 30 * n + (n > 3 ? 400 : 0) + (n > 8 ? 400 : 0))
+  const open = (n: number): number => opens[n] as number
+  const size = 22
+  const problem: Problem = {
+    vehicles: [
+      {
+        id: 'van',
+        start: 0,
+        end: 0,
+        breaks: [
+          { window: [0, open(6)], duration: 350 },
+          { window: [open(7), open(12)], duration: 350 },
+        ],
+      },
+    ],
+    jobs: opens.map((at, n) => ({ id: `job ${n}`, location: n + 1, windows: [[at, at + 20]] as const })),
+    matrix: {
+      kind: 'table',
+      size,
+      distances: Array.from({ length: size * size }, () => 0),
+      durations: Array.from({ length: size * size }, (_, k) => (k % (size + 1) === 0 ? 0 : 10)),
+    },
+  }
+  const visits = problem.jobs.flatMap(({ id }, n): Route['visits'] =>
+    n === 3 || n === 8 ? [id, { break: n === 3 ? 0 : 1 }] : [id],
+  )
+  const routes = [{ vehicle: 'van', visits }]
+  expect(evaluate(problem, routes).feasible).toBe(true)
+  const found = insertions(problem, routes, { id: 'new', location: 21, service: 5 })
+  expect(found.map(({ visits: all }) => all.filter((visit) => typeof visit === 'string').indexOf('new')).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 21 }, (_, n) => n),
+  )
+  const more = { ...problem, jobs: [...problem.jobs, { id: 'new', location: 21, service: 5 }] }
+  for (const place of found) expect(evaluate(more, [{ vehicle: 'van', visits: place.visits }]).feasible).toBe(true)
+})
+
+test('what is too heavy and too late is as late as the best place of the break leaves it', () => {
+  // It may rest while it waits at what is locked, and is 50 seconds late then, not 650.
+  const day: Problem = {
+    vehicles: [
+      { id: 'van', start: 0, end: 0, capacity: [10], prefix: ['locked'], breaks: [{ window: [0, 1050], duration: 600 }] },
+    ],
+    jobs: [
+      { id: 'locked', location: 1, windows: [[1000, 1000]] },
+      { id: 'heavy', location: 2, delivery: [13], windows: [[0, 1050]] },
+    ],
+    matrix: { kind: 'plane', xs: [0, 100, 200], ys: [0, 0, 0] },
+  }
+  const { unplanned } = explain(day, [{ vehicle: 'van', visits: [{ break: 0 }, 'locked'] }], 'heavy')
+  expect(unplanned?.reason).toMatchObject({ rule: 'window', amount: 50 })
+  expect(unplanned?.repair?.obstacles).toMatchObject([
+    { rule: 'window', amount: 50 },
+    { rule: 'capacity', amount: 3 },
+  ])
+})
