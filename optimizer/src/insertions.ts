@@ -97,7 +97,9 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   // Metres are the same wherever breaks are.
   const isTimed = problem.objective === 'cost' || problem.objective === 'balanced'
   // Breaks are placed closely where that may come among the places that are answered.
-  const open = tried.filter(({ thorough }) => thorough !== null).sort((a, b) => compare(a.place, b.place))
+  const open = tried
+    .filter(({ thorough, mayFit }) => thorough !== null && mayFit)
+    .sort((a, b) => compare(a.place, b.place))
   let looked = 0
   let ways = 0
   for (const { place, thorough } of open) {

@@ -237,11 +237,14 @@ function spotsOf(board: Board, id: string, most: number, among: readonly number[
   return spots
 }
 
-/** A place that has been judged; `thorough` looks for the best of its breaks, where that could make it fit or cheaper. */
+/** A place that has been judged. */
 export interface Tried {
   readonly r: number
   readonly place: Place
+  /** Looks for the best of its breaks, where that could make it break less, or cheaper. */
   readonly thorough: (() => Place) | null
+  /** It breaks nothing, or nothing but what that could cure. */
+  readonly mayFit: boolean
 }
 
 /** Every place that a job (with its delivery, where it is the pickup of a pair) could have, at most `most` of them. */
@@ -256,9 +259,10 @@ export function placesOf(
   return spotsOf(board, id, most, among).map(({ r, at, deliveryAt }): Tried => {
     const place = judgePlace(board, r, job, at, delivery, deliveryAt)
     const vehicle = checker.problem.vehicles[checker.vehicles.get(place.vehicle) ?? -1]
-    const isOpen = (vehicle?.breaks?.length ?? 0) > 0 && place.obstacles.every(({ rule }) => timeRules.has(rule))
+    const late = place.obstacles.filter(({ rule }) => timeRules.has(rule)).length
+    const isOpen = (vehicle?.breaks?.length ?? 0) > 0 && (late > 0 || place.obstacles.length === 0)
     const thorough = (): Place => judgePlace(board, r, job, at, delivery, deliveryAt, 'thorough')
-    return { r, place, thorough: isOpen ? thorough : null }
+    return { r, place, thorough: isOpen ? thorough : null, mayFit: late === place.obstacles.length }
   })
 }
 

@@ -58,12 +58,20 @@ function closestOf(look: Look, places: readonly Place[]): Place | null {
   return best
 }
 
-/** The places of a job; the cheapest of those that lack nothing but another moment for a break are looked at closely. */
+/** The places of a job; the cheapest of those that lack nothing but another moment for a break are looked at closely first. */
 function judgedPlaces(board: Board, id: string, most: number, among?: readonly number[]): Place[] {
   const compare = byValue(board.checker)
   const tried = placesOf(board, id, most, among)
   if (tried.some(({ place }) => place.obstacles.length === 0)) return tried.map(({ place }) => place)
-  const open = tried.filter(({ thorough }) => thorough !== null).sort((a, b) => compare(a.place, b.place))
+  // Then those that lack something else as well: how late they are is said, too.
+  const open = tried
+    .filter(({ thorough, place }) => thorough !== null && !isHard(place))
+    .sort(
+      (a, b) =>
+        Number(b.mayFit) - Number(a.mayFit) ||
+        (a.mayFit ? 0 : a.place.obstacles.length - b.place.obstacles.length) ||
+        compare(a.place, b.place),
+    )
   const better = new Map(open.slice(0, mostThorough).map((one) => [one, one.thorough?.() ?? one.place]))
   return tried.map((one) => better.get(one) ?? one.place)
 }
