@@ -20,20 +20,24 @@ const runOf = (problem: Problem, iterations: number, seed = 1, start: readonly R
   return work.finish()
 }
 
+/** The checker approves, nothing is lost, locks are kept. */
+function expectWhole(problem: Problem, { routes, evaluation, unplanned }: ReturnType<typeof runOf>): void {
+  expect(evaluation.feasible).toBe(true)
+  const planned = routes.flatMap(({ visits }) => visits.filter((visit) => typeof visit === 'string'))
+  const all = [...planned, ...unplanned.map(({ job }) => job)].sort()
+  expect(all).toEqual(problem.jobs.map(({ id }) => id).sort())
+  for (const { reason } of unplanned) expect(reason.rule).toBeTruthy()
+  for (const { id, prefix } of problem.vehicles) {
+    if (!prefix) continue
+    const visits = routes.find(({ vehicle }) => vehicle === id)?.visits.filter((visit) => typeof visit === 'string')
+    expect(visits?.slice(0, prefix.length)).toEqual(prefix)
+  }
+}
+
 test('whatever the problem: the checker approves, nothing is lost, locks are kept', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 25, vehicles: 4 }), fc.nat(1000), (problem, seed) => {
-      const { routes, evaluation, unplanned } = runOf(problem, 40, seed)
-      expect(evaluation.feasible).toBe(true)
-      const planned = routes.flatMap(({ visits }) => visits.filter((visit) => typeof visit === 'string'))
-      const all = [...planned, ...unplanned.map(({ job }) => job)].sort()
-      expect(all).toEqual(problem.jobs.map(({ id }) => id).sort())
-      for (const { reason } of unplanned) expect(reason.rule).toBeTruthy()
-      for (const { id, prefix } of problem.vehicles) {
-        if (!prefix) continue
-        const visits = routes.find(({ vehicle }) => vehicle === id)?.visits.filter((visit) => typeof visit === 'string')
-        expect(visits?.slice(0, prefix.length)).toEqual(prefix)
-      }
+      expectWhole(problem, runOf(problem, 40, seed))
     }),
     { numRuns: 150, endOnFailure: true },
   )
@@ -62,6 +66,24 @@ test('what is locked is not made late for a shorter route, where breaks make it 
   const { routes, unplanned } = runOf(problem, 40)
   expect(unplanned.map(({ job, reason }) => [job, reason.rule])).toEqual([['late', 'maxDuration']])
   expect(routes).toHaveLength(1)
+})
+
+test('whenever it is cancelled: the checker approves, nothing is lost, locks are kept', () => {
+  fc.assert(
+    fc.property(randomProblem({ jobs: 25, vehicles: 4 }), fc.nat(40), (problem, most) => {
+      let looks = 0
+      const work = startWork(problem, {
+        seed: 1,
+        iterations: 400,
+        budgetMs: Number.MAX_SAFE_INTEGER,
+        cancelled: () => ++looks > most,
+        onProgress: () => undefined,
+      })
+      work.run(1)
+      expectWhole(problem, work.finish())
+    }),
+    { numRuns: 100, endOnFailure: true },
+  )
 })
 
 test('a plan to begin with is worth no more than what is answered, whatever the problem', () => {
@@ -109,6 +131,23 @@ test('a small problem has the plan that trying everything finds', () => {
     }),
     { numRuns: 150, endOnFailure: true },
   )
+})
+
+test('of few that can be done the search finds as good a plan as trying everything does', () => {
+  const few = fc.sample(
+    randomProblem({ jobs: 4, vehicles: 2 }).filter(({ vehicles }) => !vehicles.some(({ prefix }) => prefix)),
+    { numRuns: 40, seed: 11 },
+  )
+  const worse = few.filter((problem) => {
+    const larger = { ...problem, jobs: [...problem.jobs, ...impossible(9)] }
+    const { routes, ending } = runOf(larger, 200)
+    expect(ending).toBe('iterations')
+    const own = scoreOf(problem, routes) ?? [Number.POSITIVE_INFINITY]
+    const best = bruteForce(problem)
+    expect(isLess(own, best)).toBe(false)
+    return isLess(best, own)
+  })
+  expect(worse).toEqual([])
 })
 
 /** Things that are brought from house to house within an hour or two, by as few vehicles as can be. */
