@@ -133,6 +133,37 @@ test('a small problem has the plan that trying everything finds', () => {
   )
 })
 
+test.each([
+  [7, 2, 2],
+  [8, 1, 1],
+])('so has one of as many as are enumerated: %i jobs, %i vehicles', (count, most, numRuns) => {
+  // Of what keeps most of them out there is nothing, or there would be few orders to choose from.
+  const easy = randomProblem({ jobs: count, vehicles: most })
+    .filter((one) => one.jobs.length === count)
+    .map(({ vehicles, jobs, ...rest }): Problem => {
+      return {
+        ...rest,
+        vehicles: vehicles.map(({ id, fixed = 0, perKm = 1, perHour = 1, speed = 1 }) => {
+          return { id, start: 0, end: 0, fixed, perKm, perHour, speed }
+        }),
+        jobs: jobs.map(({ id, location, service = 0, setup = 0 }) => ({ id, location, service, setup })),
+      }
+    })
+  fc.assert(
+    fc.property(easy, (problem) => {
+      const { routes, ending } = runOf(problem, 10)
+      expect(ending).toBe('exact')
+      const own = scoreOf(problem, routes) ?? [Number.POSITIVE_INFINITY]
+      const best = bruteForce(problem)
+      expect({ own, best, isLess: isLess(best, own), isMore: isLess(own, best) }).toMatchObject({
+        isLess: false,
+        isMore: false,
+      })
+    }),
+    { numRuns, endOnFailure: true },
+  )
+})
+
 test('of few that can be done the search finds as good a plan as trying everything does', () => {
   const few = fc.sample(
     randomProblem({ jobs: 4, vehicles: 2 }).filter(({ vehicles }) => !vehicles.some(({ prefix }) => prefix)),
