@@ -140,6 +140,8 @@ test.each([
   [500, { message: 'out of memory' }, 'unavailable'],
   [200, { code: 'NoTable' }, 'answer'],
   [200, 'no JSON', 'answer'],
+  [502, '<html>Bad gateway</html>', 'unavailable'],
+  [413, '<html>Too large</html>', 'tooLarge'],
   [200, { code: 'Ok', distances: [[0]], durations: [[0]] }, 'answer'],
   [
     200,
@@ -246,6 +248,15 @@ test('too many places are refused before anybody is asked, and who cannot be rea
   })
   await expect(fetchMatrix(places, of('osrm', 'http://x'), nobody)).rejects.toMatchObject({ code: 'unavailable' })
   expect((await fetchMatrix([], of('osrm', 'http://x'), nobody)).size).toBe(0)
+})
+
+test('a server of a kind that is none, or without an address, is refused and nobody is asked', async () => {
+  const nobody = () => Promise.reject(new Error('nobody there'))
+  for (const [what, server] of [
+    ['server.kind: is none of osrm, valhalla, graphhopper: orsm', { kind: 'orsm', url: 'http://x' }],
+    ['server.url: is no text', { kind: 'osrm' }],
+  ] as const)
+    await expect(fetchMatrix(two, server as unknown as MatrixServer, nobody)).rejects.toThrow(what)
 })
 
 test('of several slow areas the slowest counts, at whichever end it is', () => {

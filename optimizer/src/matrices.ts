@@ -2,13 +2,13 @@ import type { TableMatrix } from './problem.ts'
 import { sharedTable } from './shared.ts'
 
 /** A place on earth, in degrees. */
-interface Coordinates {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
 
 /** How fast one drives where: roads by how far one has come from the beginning of the leg, areas by where it begins and ends. */
-interface RoadSpeeds {
+export interface RoadSpeeds {
   /** In ascending order of `upToMetres`, the straight line's: each has its stretch of the leg, the last all that is left. */
   readonly classes: readonly { readonly upToMetres: number; readonly kmh: number; readonly detour: number }[]
   /** Circles in which everything is slower (or faster): the lowest factor of those that hold either end counts. */
@@ -113,7 +113,7 @@ export interface MatrixServer {
 }
 
 /** As much of `fetch` as is needed, so that the caller decides what may be reached. */
-type Fetch = (
+export type Fetch = (
   url: string,
   options?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>
@@ -161,7 +161,8 @@ async function ask(send: Fetch, url: string, body: unknown, signal: AbortSignal 
   try {
     json = await answer.json()
   } catch {
-    throw new MatrixError('answer', `The routing server answered ${answer.status} with no JSON`)
+    // What stands before a server that is away answers in words of its own.
+    throw new MatrixError(failureOf(answer.status, {}), `The routing server answered ${answer.status} with no JSON`)
   }
   const said = answerOf(json)
   if (answer.ok) return said
@@ -247,9 +248,19 @@ function flat(cells: unknown, size: number): Float64Array {
   return table
 }
 
+const kinds: readonly string[] = ['osrm', 'valhalla', 'graphhopper'] satisfies MatrixServer['kind'][]
+
+/** Refuses what is no server's description: another server would be asked in a language that is not its own. */
+function checkServer({ kind, url }: MatrixServer): void {
+  if (!kinds.includes(kind)) throw new TypeError(`server.kind: is none of ${kinds.join(', ')}: ${String(kind)}`)
+  if (typeof url !== 'string') throw new TypeError('server.url: is no text')
+}
+
 /**
  * The matrix of a routing server with OSRM's, Valhalla's or GraphHopper's call, asymmetric as roads are. A leg without a road is
- * `Infinity`. Rejects with a {@link MatrixError}; the caller falls back on {@link straightMatrix}, or does not.
+ * `Infinity`. Rejects with a {@link MatrixError}; the caller falls back on {@link straightMatrix}, or does not. A `server` that makes no
+ * sense is a TypeError.
+ * @param send `fetch`, or what decides where one may ask
  */
 export async function fetchMatrix(
   places: readonly Coordinates[],
@@ -258,6 +269,7 @@ export async function fetchMatrix(
   signal?: AbortSignal,
 ): Promise<TableMatrix> {
   checkPlaces(places)
+  checkServer(server)
   const most = server.mostPlaces ?? 1000
   if (places.length > most)
     throw new MatrixError('tooLarge', `${places.length} places are more than the ${most} that the routing server takes`)
