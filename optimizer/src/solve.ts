@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerTask } from './threads.ts'
 import { noteChecked } from './validate.ts'
 import { isWorthMore, type Worth } from './worth.ts'
 
-interface SolveOptions {
+export interface SolveOptions {
   /** Milliseconds by the clock. With `iterations` only a ceiling. Default 2,000 where there are no iterations, else none. */
   readonly budgetMs?: number
   /** Of each thread: with the same problem, seed and threads the same iterations give the same plan. */
@@ -25,6 +25,18 @@ interface SolveOptions {
   readonly onProgress?: (progress: Progress) => void
   /** The thread's program, where a bundler has put it: made of `solve.worker.ts`. Default: beside this file, or made of it. */
   readonly worker?: URL
+}
+
+/** The options' names: a mistyped limit would be none. */
+const known: Record<keyof SolveOptions, true> = {
+  budgetMs: true,
+  iterations: true,
+  seed: true,
+  threads: true,
+  start: true,
+  signal: true,
+  onProgress: true,
+  worker: true,
 }
 
 interface Bundler {
@@ -71,13 +83,17 @@ const roundsOf = (threads: number): number => (threads > 1 ? 5 : 1)
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Solution> {
   if (typeof problem !== 'object' || problem === null) throw new ProblemError('problem', 'is nothing')
   const { seed = 1, signal, onProgress, iterations = null } = options
-  const threads = Math.max(1, Math.floor(options.threads ?? 1))
+  for (const name in options)
+    if (!Object.hasOwn(known, name) && (options as Record<string, unknown>)[name] !== undefined)
+      throw new ProblemError(`options.${name}`, 'is no field that is known here')
+  const threads = Math.floor(options.threads ?? 1)
   const budgetMs = options.budgetMs ?? (iterations === null ? 2000 : Number.MAX_SAFE_INTEGER)
   for (const [name, value] of Object.entries({ budgetMs, iterations: iterations ?? 0, seed, threads }))
     if (!Number.isFinite(value) || (value < 0 && name !== 'seed'))
       throw new ProblemError(`options.${name}`, `makes no sense: ${value}`)
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     if (signal && typeof signal[name] !== 'function') throw new ProblemError('options.signal', 'is no AbortSignal')
+  if (threads < 1) throw new ProblemError('options.threads', `is not from 1 on: ${threads}`)
   if (threads > mostThreads) throw new ProblemError('options.threads', `more than ${mostThreads}: ${threads}`)
   const program = options.worker ?? (await workerOf(import.meta.url))
   const shared = await withShared(problem)
