@@ -28,7 +28,7 @@ export interface Violation {
 }
 
 /** One visit with its times, in seconds. Of a break: arrival is the moment before it, begin and end are its own. */
-interface TimedVisit {
+export interface TimedVisit {
   readonly job: string | null
   readonly break: number | null
   readonly arrival: number
@@ -39,14 +39,14 @@ interface TimedVisit {
 }
 
 /** Money by its parts. */
-interface CostParts {
+export interface CostParts {
   readonly fixed: number
   readonly distance: number
   readonly time: number
   readonly total: number
 }
 
-interface TimedRoute {
+export interface TimedRoute {
   readonly vehicle: string
   readonly visits: readonly TimedVisit[]
   /** As late as finishing as early as possible allows. */

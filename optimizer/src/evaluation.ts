@@ -2,7 +2,7 @@ import { type Evaluation, evaluate as judge } from './evaluate.ts'
 import type { Problem, Route } from './problem.ts'
 import { checkOnce, checkShape } from './validate.ts'
 
-export type { Evaluation } from './evaluate.ts'
+export type { CostParts, Evaluation, TimedRoute, TimedVisit, Violation } from './evaluate.ts'
 
 /**
  * What a plan costs, when each stop is reached, and every constraint that it breaks, by the independent checker. A problem or routes that

@@ -6,6 +6,8 @@ import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, ty
 import { reasonOf, type Unplanned } from './reasons.ts'
 import { checkJob, checkOnce, checkShape, dimensionsOf } from './validate.ts'
 
+export type { Obstacle, Place } from './places.ts'
+
 const checkers = new WeakMap<Problem, Checker>()
 
 /** Refuses a problem that makes no sense, and looks its ids up: once. */
@@ -167,7 +169,7 @@ const roomOfSums = 1e-6
 const mostWays = 1500
 
 /** Why a job is where it is. */
-interface Explanation {
+export interface Explanation {
   readonly job: string
   /** Where it is, and what it adds there; null: it stays out. */
   readonly place: Place | null

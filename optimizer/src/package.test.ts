@@ -38,6 +38,13 @@ test('the package as it is published runs the example of its README, without the
     `${example}
 import { insertions } from '@crossdock/optimizer/insertions'
 export const delays: number[] = insertions(problem, plan.routes, 'night').map(({ delay }) => delay)
+// What its calls take and answer has names that can be imported.
+import type { CostParts, TimedRoute, TimedVisit, Violation } from '@crossdock/optimizer/evaluate'
+import type { Explanation, Obstacle, Place } from '@crossdock/optimizer/insertions'
+import type { Coordinates, Fetch, RoadSpeeds } from '@crossdock/optimizer/matrices'
+import type { Break } from '@crossdock/optimizer/problem'
+import type { SolveOptions } from '@crossdock/optimizer/solve'
+export type Named = [CostParts, TimedRoute, TimedVisit, Violation, Explanation, Obstacle, Place, Coordinates, Fetch, RoadSpeeds, Break, SolveOptions]
 `,
   )
   writeFileSync(join(folder, 'mistyped.ts'), `${example}\nexport const wrong: string = plan.evaluation.distance\n`)

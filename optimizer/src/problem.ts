@@ -17,7 +17,7 @@ export const endless = 1e10
 export type Window = readonly [from: number, to: number]
 
 /** A pause that is due when the route is still under way after the last moment at which it may begin. */
-interface Break {
+export interface Break {
   /** When it may begin. One that ends at {@link endless} or later is never due. */
   readonly window: Window
   /** Seconds. It may interrupt a drive, or be spent standing at a stop; never a service. */
