@@ -19,6 +19,9 @@ test('what is left out is in the figures, until it goes back to the pool', () =>
 
 test('of orders of the pool there is one side, and of nothing there is none', () => {
   expect(said({ ...plan, before: null, pooled: null })).toMatchObject({ Orders: '4', Way: '11.0 km' })
+  expect(said({ ...plan, before: { ...figures, cost: 1520.5 }, after: { ...figures, cost: 98 } })).toMatchObject({
+    Cost: '$1,520.50 → $98.00',
+  })
   expect(said({ ...plan, routes: [] })).toEqual({ 'Left out': '1' })
 })
 
@@ -45,6 +48,6 @@ test('what would help says who, what has to give way, and what it adds', () => {
     'Ines Moreau could take it with: its window 14 min longer; W-2 14 min late; able to do lift (+3.2 km, +0:12 h)',
   )
   expect(repairWords({ ...repair, driverName: null, cost: 12.4 })).toBe(
-    'It fits as it is (+3.2 km, +0:12 h, cost +12.40)',
+    'It fits as it is (+3.2 km, +0:12 h, cost +$12.40)',
   )
 })

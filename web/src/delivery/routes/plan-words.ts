@@ -1,4 +1,5 @@
 import type { LeftOut, LeftOutReason, OptimizedPlan, PlanFigures, Repair } from '@crossdock/contract/delivery/optimize'
+import { formatMoney } from '@crossdock/contract/money'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import { hoursWords, wayWords } from './route-words.tsx'
@@ -55,7 +56,7 @@ export function repairWords({ driverName, hurdles, distance, duration, cost }: R
   const more = [
     signed(distance, wayWords({ distance: Math.abs(distance) })),
     signed(duration, hoursWords({ duration: Math.abs(duration) })),
-    ...(cost === null ? [] : [t('cost {{amount}}', { amount: signed(cost, formatNumber(Math.abs(cost), 2)) })]),
+    ...(cost === null ? [] : [t('cost {{amount}}', { amount: signed(cost, formatMoney(Math.abs(cost))) })]),
   ].join(', ')
   const what = hurdles.map(hurdleWords).join('; ')
   if (hurdles.length === 0)
@@ -87,7 +88,7 @@ export function figureRows(plan: OptimizedPlan, poolsLeftOut = false): (readonly
     ...row(t('Way'), wayWords),
     ...row(t('On the road'), hoursWords),
     ...row(t('Late'), ({ lateMinutes }) => `${formatNumber(lateMinutes)} min`),
-    ...row(t('Cost'), ({ cost }) => (cost === null ? null : formatNumber(cost, 2))),
+    ...row(t('Cost'), ({ cost }) => (cost === null ? null : formatMoney(cost))),
     [t('Left out'), formatNumber(leftOut.length)],
   ]
 }
