@@ -8,7 +8,7 @@ import { readInstance } from './instances.ts'
 const solomon = `R1
 VEHICLE
 NUMBER     CAPACITY
-  3         200
+  2         200
 
 CUSTOMER
 CUST NO.  XCOORD.   YCOORD.    DEMAND   READY TIME  DUE DATE   SERVICE   TIME
@@ -44,7 +44,7 @@ const timed = vrp
 test('Solomon’s text', () => {
   const { problem, format, rounding } = readInstance(solomon, 'hierarchical')
   expect([format, rounding]).toEqual(['solomon', 'none'])
-  expect(problem.vehicles).toHaveLength(3)
+  expect(problem.vehicles).toHaveLength(2)
   expect(problem.vehicles[0]).toMatchObject({ capacity: [200], shift: [0, 230] })
   expect(problem.jobs[1]).toEqual({ id: '2', location: 2, service: 10, delivery: [7], windows: [[50, 60]] })
 })
@@ -103,11 +103,11 @@ test('a blank line before the numbers of vehicles and loads, and one after each 
 
 test('a demand, a fleet, a service and a depot that the file has are its own', () => {
   const rich = vrp
-    .replace('CAPACITY', 'VEHICLES : 4\nSERVICE_TIME : 90\nCAPACITY')
+    .replace('CAPACITY', 'VEHICLES : 1\nSERVICE_TIME : 90\nCAPACITY')
     .replace(' 1\n -1', ' 3\n -1')
     .replace('DEPOT_SECTION', 'SERVICE_TIME_SECTION\n2 15\nDEPOT_SECTION')
   const { problem } = readInstance(rich)
-  expect(problem.vehicles).toHaveLength(4)
+  expect(problem.vehicles).toHaveLength(1)
   expect(problem.matrix).toMatchObject({ xs: [1, 0, 3], ys: [1, 0, 4] })
   expect(problem.jobs).toMatchObject([
     { id: '1', service: 90, delivery: [0] },
@@ -187,6 +187,19 @@ test.each<[string, string, string]>([
     timed.replace('CAPACITY', 'SERVICE_TIME : 1\nDISTANCE : 9\nCAPACITY'),
     'DISTANCE beside windows',
   ],
+  // What a file limits in words of its own must not be read as no limit.
+  ['a limit with another sign', vrp.replace('CAPACITY', 'DISTANCE = 20\nCAPACITY'), '“DISTANCE = 20” is not read'],
+  ['a fleet with another sign', vrp.replace('CAPACITY', 'VEHICLES=2\nCAPACITY'), '“VEHICLES=2” is not read'],
+  ['a limit in words', vrp.replace('CAPACITY', 'Longest route : 20\nCAPACITY'), '“Longest route : 20” is not read'],
+  // Columns that are more than the format has: Wang and Chen's, whose eighth is a second demand.
+  ['a column more, Solomon', solomon.replace('161       171', '7 161 171'), 'More than 7 columns in “1      41'],
+  ['a column more, Li and Lim', liLim.replace('\t2\t0\n', '\t2\t0\t5\n'), 'More than 9 columns in “1\t45'],
+  ['a service of the depot', solomon.replace('230          0', '230         20'), 'The depot has a service of 20'],
+  ['another pickup', liLim.replace('90\t2\t0', '90\t7\t0'), 'Customer 1 names 7 as its pickup, which does not name'],
+  ['no pickup', liLim.replace('90\t2\t0', '90\t0\t0'), 'Customer 2 names 1 as its delivery, which does not name'],
+  ['no delivery', liLim.replace('90\t0\t1', '90\t0\t0'), 'Customer 1 names 2 as its pickup, which does not name'],
+  ['a delivery of itself', liLim.replace('90\t0\t1', '90\t0\t2'), 'Customer 1 names 2 as its pickup, which does not'],
+  ['less than is picked up', liLim.replace('-10', '-4'), 'Customer 2 gives 10, and its delivery 1 takes 4'],
   ['customers, Solomon', solomon.slice(0, solomon.indexOf('    1      41')), 'The file has no customers'],
   ['customers, Li and Lim', liLim.slice(0, liLim.indexOf('1\t45')), 'The file has no customers'],
   [
@@ -196,6 +209,24 @@ test.each<[string, string, string]>([
   ],
 ])('nothing of a file is lost silently: %s', (_, text, message) => {
   expect(() => readInstance(text)).toThrow(message)
+})
+
+test('a day that begins late begins late for every vehicle', () => {
+  const shifts = [
+    solomon.replace('0       230', '40      230'),
+    liLim.replace('50\t0\t0\t1236', '50\t0\t40\t1236'),
+    timed.replace('1 0 99', '1 40 99'),
+  ].map((text) => readInstance(text).problem.vehicles[0]?.shift?.[0])
+  expect(shifts).toEqual([40, 40, 40])
+})
+
+test('a fleet that is larger than all customers could use is as large as that: a number too long ends nothing', () => {
+  for (const text of [
+    solomon.replace('  2         200', '1000000000 200'),
+    liLim.replace('25', '1000000000'),
+    vrp.replace('CAPACITY', 'VEHICLES : 1000000000\nCAPACITY'),
+  ])
+    expect(readInstance(text).problem.vehicles).toHaveLength(2)
 })
 
 test('ends of lines and the case of keys are nobody’s fault', () => {

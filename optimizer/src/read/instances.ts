@@ -24,14 +24,15 @@ function numberOf(values: readonly number[], index: number, line: string): numbe
   return value
 }
 
-function fleetOf(count: number, capacity: number, due: number): Vehicle[] {
+/** As many vehicles as the file has, but no more than one for each customer: no plan can use more. */
+function fleetOf(count: number, capacity: number, [{ ready, due }, ...customers]: readonly [Row, ...Row[]]): Vehicle[] {
   if (!(Number.isSafeInteger(count) && count > 0)) throw new Error(`${count} is no number of vehicles`)
-  return Array.from({ length: count }, (_, index) => ({
+  return Array.from({ length: Math.min(count, customers.length) }, (_, index) => ({
     id: String(index + 1),
     start: 0,
     end: 0,
     capacity: [capacity],
-    shift: [0, due] as const,
+    shift: [ready, due] as const,
   }))
 }
 
@@ -60,10 +61,19 @@ const planeOf = (rows: readonly Row[], rounding: 'none' | 'nearest' = 'none') =>
   rounding,
 })
 
-const rowOf = (line: string): Row => {
+const rowOf = (line: string, columns: number): Row => {
   const values = numbersOf(line)
+  if (values.length > columns) throw new Error(`More than ${columns} columns in “${line.trim()}”`)
   const [id, x, y, demand, ready, due, service] = [0, 1, 2, 3, 4, 5, 6].map((index) => numberOf(values, index, line))
   return { id, x, y, demand, ready, due, service } as Row
+}
+
+/** The depot, and at least one customer. */
+function withDepot(rows: readonly Row[]): readonly [Row, ...Row[]] {
+  const [depot, ...customers] = rows
+  if (!depot || customers.length === 0) throw new Error('The file has no customers')
+  if (depot.service > 0) throw new Error(`The depot has a service of ${depot.service}: that is not read`)
+  return [depot, ...customers]
 }
 
 /** Solomon's and Gehring and Homberger's text: a line with vehicles and capacity, then the depot and the customers. */
@@ -73,9 +83,7 @@ function readSolomon(text: string, objective: ObjectiveKind): Instance {
   const fleet = numbersOf(lines[fleetLine] ?? '')
   const body = lines.slice(fleetLine + 1)
   const first = body.findIndex((line) => /^\s*[-\d]/.test(line))
-  const rows = first < 0 ? [] : body.slice(first).map(rowOf)
-  const [depot] = rows
-  if (!depot || rows.length < 2) throw new Error('The file has no customers')
+  const rows = withDepot(first < 0 ? [] : body.slice(first).map((line) => rowOf(line, 7)))
   for (const [index, { id }] of rows.entries())
     if (id !== index) throw new Error(`Customer ${index} is expected where ${id} stands`)
   return {
@@ -83,7 +91,7 @@ function readSolomon(text: string, objective: ObjectiveKind): Instance {
     rounding: 'none',
     problem: {
       objective,
-      vehicles: fleetOf(numberOf(fleet, 0, 'vehicles'), numberOf(fleet, 1, 'capacity'), depot.due),
+      vehicles: fleetOf(numberOf(fleet, 0, 'vehicles'), numberOf(fleet, 1, 'capacity'), rows),
       jobs: rows.slice(1).map((row, index) => jobOf(row, index + 1, false)),
       matrix: planeOf(rows),
     },
@@ -94,22 +102,34 @@ function readSolomon(text: string, objective: ObjectiveKind): Instance {
 function readLiLim(text: string, objective: ObjectiveKind): Instance {
   const lines = text.split(lineEnds).filter((line) => line.trim() !== '')
   const fleet = numbersOf(lines[0] ?? '')
-  const all = lines.slice(1).map((line) => ({ row: rowOf(line), delivery: numberOf(numbersOf(line), 8, line) }))
-  const rows = all.map(({ row }) => row)
-  const depot = rows[0]
-  if (!depot || rows.length < 2) throw new Error('The file has no customers')
-  const pairs = all
-    .slice(1)
-    .flatMap<Pair>(({ row, delivery }) =>
-      delivery > 0 ? [{ pickup: String(row.id), delivery: String(delivery), load: [row.demand] }] : [],
-    )
+  const all = lines.slice(1).map((line) => {
+    const values = numbersOf(line)
+    return { row: rowOf(line, 9), pickup: numberOf(values, 7, line), delivery: numberOf(values, 8, line) }
+  })
+  const rows = withDepot(all.map(({ row }) => row))
+  const byId = new Map(all.map((one) => [one.row.id, one]))
+  const pairs: Pair[] = []
+  for (const { row, pickup, delivery } of all.slice(1)) {
+    const from = byId.get(pickup)
+    const to = byId.get(delivery)
+    for (const [side, other, back] of [
+      ['pickup', pickup, from?.delivery],
+      ['delivery', delivery, to?.pickup],
+    ] as const)
+      if (other !== 0 && back !== row.id)
+        throw new Error(`Customer ${row.id} names ${other} as its ${side}, which does not name it back`)
+    if (delivery === 0 || !to) continue
+    if (to.row.demand !== -row.demand)
+      throw new Error(`Customer ${row.id} gives ${row.demand}, and its delivery ${delivery} takes ${-to.row.demand}`)
+    pairs.push({ pickup: String(row.id), delivery: String(delivery), load: [row.demand] })
+  }
   const paired = new Set(pairs.flatMap(({ pickup, delivery }) => [pickup, delivery]))
   return {
     format: 'li-lim',
     rounding: 'none',
     problem: {
       objective,
-      vehicles: fleetOf(numberOf(fleet, 0, 'vehicles'), numberOf(fleet, 1, 'capacity'), depot.due),
+      vehicles: fleetOf(numberOf(fleet, 0, 'vehicles'), numberOf(fleet, 1, 'capacity'), rows),
       jobs: rows.slice(1).map((row, index) => jobOf(row, index + 1, paired.has(String(row.id)))),
       pairs,
       matrix: planeOf(rows),
@@ -129,6 +149,9 @@ const known = /^(?:NAME|COMMENT|TYPE|DIMENSION|CAPACITY|VEHICLES|DISTANCE|SERVIC
 const title = /^\s*([A-Z_]+_SECTION)\s*:?\s*$/i
 // Some write those of one word without a colon.
 const field = /^\s*(?:([A-Z_]+)\s*:\s*(.*?)|(DIMENSION|CAPACITY|VEHICLES|DISTANCE|SERVICE_TIME)\s+(\S+))\s*$/i
+
+/** What stands between the fields and holds a number may limit something; names and comments do not. */
+const isLimit = (line: string): boolean => /\d/.test(line) && !/^\s*(?:NAME|COMMENT|#)/i.test(line)
 
 interface VrpText {
   readonly fields: ReadonlyMap<string, string>
@@ -179,7 +202,7 @@ function vrpTextOf(text: string): VrpText {
       const [node = 0, ...rest] = values
       if (sections.get(section)?.has(node)) throw new Error(`${section} has node ${node} twice`)
       sections.get(section)?.set(node, rest)
-    } else if (/_SECTION/i.test(line)) throw new Error(`“${line.trim()}” is not read`)
+    } else if (/_SECTION/i.test(line) || isLimit(line)) throw new Error(`“${line.trim()}” is not read`)
   }
   return { fields, sections, depots, isWhole: end !== 'none' }
 }
@@ -204,7 +227,7 @@ function unlimitedFleet(rows: readonly Row[], capacity: number, isLimited: boole
 /** `.vrp` files: CVRP, whose distances are rounded to whole numbers, and VRPTW, whose are not. */
 function readVrp(text: string, objective: ObjectiveKind): Instance {
   const { fields, sections, depots, isWhole } = vrpTextOf(text)
-  const weight = fields.get('EDGE_WEIGHT_TYPE')?.toUpperCase()
+  const weight = fields.get('EDGE_WEIGHT_TYPE')?.toUpperCase() ?? 'none'
   if (weight !== 'EUC_2D') throw new Error(`Distances of the type ${weight} are not read, only EUC_2D`)
   const type = fields.get('TYPE')?.toUpperCase() ?? 'none'
   if (!/^(?:D?CVRP|C?VRPTW)$/.test(type))
@@ -239,20 +262,20 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
   if (!isWhole) throw new Error('The file has no end: neither EOF nor the -1 of DEPOT_SECTION')
   // The customers' numbers are those of the solutions: from 1, the depot being 0.
   const sorted = [...places.filter(([node]) => node === depotNode), ...places.filter(([node]) => node !== depotNode)]
-  const rows = sorted.map(([node, [x = Number.NaN, y = Number.NaN]], index): Row => {
-    const [ready, due] = windows?.get(node) ?? [0, Number.MAX_SAFE_INTEGER]
-    return {
-      id: index,
-      x,
-      y,
-      demand: demands.get(node)?.[0] ?? 0,
-      ready: ready ?? 0,
-      due: due ?? Number.MAX_SAFE_INTEGER,
-      service: index === 0 ? 0 : (services?.get(node)?.[0] ?? service),
-    }
-  })
-  const [depot] = rows
-  if (!depot || rows.length < 2) throw new Error('The file has no customers')
+  const rows = withDepot(
+    sorted.map(([node, [x = Number.NaN, y = Number.NaN]], index): Row => {
+      const [ready, due] = windows?.get(node) ?? [0, Number.MAX_SAFE_INTEGER]
+      return {
+        id: index,
+        x,
+        y,
+        demand: demands.get(node)?.[0] ?? 0,
+        ready: ready ?? 0,
+        due: due ?? Number.MAX_SAFE_INTEGER,
+        service: index === 0 ? 0 : (services?.get(node)?.[0] ?? service),
+      }
+    }),
+  )
   const capacity = fieldOf(fields, 'CAPACITY')
   if (capacity === null) throw new Error('CAPACITY is missing')
   const longest = fieldOf(fields, 'DISTANCE')
@@ -269,7 +292,7 @@ function readVrp(text: string, objective: ObjectiveKind): Instance {
   })
   // The literature counts what a stop takes towards the length of its route; a unit of length takes one of time.
   const limit = longest === null ? {} : isServed ? { maxDuration: longest } : { maxDistance: longest }
-  const vehicles = fleetOf(count, capacity, depot.due).map((vehicle): Vehicle => ({ ...vehicle, ...limit }))
+  const vehicles = fleetOf(count, capacity, rows).map((vehicle): Vehicle => ({ ...vehicle, ...limit }))
   return {
     format: isTimed ? 'vrptw' : 'cvrp',
     rounding,
