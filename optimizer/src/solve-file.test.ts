@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'solve-file-'))
@@ -61,6 +62,22 @@ test('it says what it takes, and what is wrong with what it was told', () => {
   })
   expect(run(file, '--iterations=-1').stderr).toContain('--iterations is no number from 0 on: -1')
   expect(run(file, '--iterations', '0').status).toBe(0)
+  expect(run(file, '--threads', '1.5').stderr).toContain('--threads is no whole number: 1.5')
+})
+
+test('a file in UTF-16 is read, a packed one is called that, and what makes no sense is the customer’s of the file', () => {
+  const text = readFileSync(file, 'utf8')
+  const as = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(folder, name), bytes)
+    return run(join(folder, name), '--iterations', '50')
+  }
+  const { stdout } = as('wide.vrp', Buffer.from(`\ufeff${text}`, 'utf16le'))
+  expect(JSON.parse(stdout)).toMatchObject({ vehicles: 2, distance: 24 })
+  expect(as('packed.gz', gzipSync(text))).toMatchObject({ status: 1, stderr: expect.stringContaining('is no text') })
+  expect(as('less.vrp', Buffer.from(text.replace('2 7', '2 -7')))).toMatchObject({
+    status: 1,
+    stderr: 'Customer 1: delivery[0]: is negative: -7\n',
+  })
 })
 
 test('what stays out is named, with its rule where no vehicle could do it and as what time was too short for else', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type Problem, ProblemError } from './problem.ts'
 import { readInstance } from './read/instances.ts'
 import type { Unplanned } from './reasons.ts'
 import { solve, warmUp } from './solve.ts'
@@ -23,6 +24,31 @@ function numberOf(name: string, text: string, least: number, isAbove = false): n
   return number
 }
 
+/** The text of a file: UTF-8, or UTF-16 where it begins as such a file does. What holds zeros is no text. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (text.slice(0, 1000).includes('\0') || (first === 0x1f && second === 0x8b))
+    throw new Error('The file is no text: it is packed, or in an encoding that it does not name')
+  return text
+}
+
+/** A whole number ≥ `least` that an option was given. */
+function wholeOf(name: string, text: string, least: number): number {
+  const number = numberOf(name, text, least)
+  if (!Number.isSafeInteger(number)) throw new Error(`--${name} is no whole number: ${text}\n\n${usage}`)
+  return number
+}
+
+/** What is wrong, where the problem names a place in its lists: the customer that the file has there. */
+function sayOf(error: unknown, problem: Problem | null): string {
+  const [, index, rest] = (error instanceof ProblemError && /^jobs\[(\d+)\]\.?(.*)$/s.exec(error.message)) || []
+  const job = index === undefined ? undefined : problem?.jobs[Number(index)]
+  return job ? `Customer ${job.id}: ${rest ?? ''}` : (error as Error).message
+}
+
 /** What stayed out: because nobody could do it at all, or because nothing better was found in the time there was. */
 function whyOut(unplanned: readonly Unplanned[]): string {
   const isOpen = ({ reason: { rule } }: Unplanned): boolean => rule === 'full' || rule === 'cancelled'
@@ -39,6 +65,9 @@ function whyOut(unplanned: readonly Unplanned[]): string {
     ...say(unplanned.filter(isOpen), 'without a place when the search ended', ({ job }) => job),
   ].join('\n')
 }
+
+/** What the file was read as. */
+let read: Problem | null = null
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -62,11 +91,12 @@ async function main(): Promise<void> {
     throw new Error(`One FILE is wanted, not ${positionals.length}\n\n${usage}`)
   if (objective !== 'distance' && objective !== 'hierarchical')
     throw new Error(`--objective is neither distance nor hierarchical: ${objective}\n\n${usage}`)
-  const iterations = values.iterations === undefined ? null : numberOf('iterations', values.iterations, 0)
+  const iterations = values.iterations === undefined ? null : wholeOf('iterations', values.iterations, 0)
   const seconds = numberOf('seconds', values.seconds, 0, true)
-  const seed = numberOf('seed', values.seed, 0)
-  const threads = numberOf('threads', values.threads, 1)
-  const { problem, rounding } = readInstance(readFileSync(file, 'utf8'), objective)
+  const seed = wholeOf('seed', values.seed, 0)
+  const threads = wholeOf('threads', values.threads, 1)
+  const { problem, rounding } = readInstance(textOf(readFileSync(file)), objective)
+  read = problem
   await warmUp()
   const start = performance.now()
   const { routes, evaluation, unplanned } = await solve(problem, {
@@ -90,6 +120,6 @@ try {
   if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
   await main()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${sayOf(error, read)}\n`)
   process.exitCode = 1
 }
