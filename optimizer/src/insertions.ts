@@ -152,7 +152,7 @@ function likeliest(board: Board, id: string, most: number): Tried[] {
     // Who leaves later, for a break that is taken elsewhere, is under way for less long.
     if (!isFree && !(isRested && vehicle?.maxDuration !== undefined)) continue
     const thorough = isRested ? () => judgePlace(board, r, job, at, delivery, deliveryAt, 'thorough') : null
-    found.push({ r, place, thorough })
+    found.push({ r, place, thorough, mayFit: true })
     if (!isFree) continue
     const own = { vehicles: place.vehicles, least: place.value }
     let k = best.length

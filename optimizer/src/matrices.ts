@@ -252,7 +252,7 @@ const kinds: readonly string[] = ['osrm', 'valhalla', 'graphhopper'] satisfies M
 
 /** Refuses what is no server's description: another server would be asked in a language that is not its own. */
 function checkServer({ kind, url }: MatrixServer): void {
-  if (!kinds.includes(kind)) throw new TypeError(`server.kind: is none of ${kinds.join(', ')}: ${String(kind)}`)
+  if (!kinds.includes(kind)) throw new TypeError(`server.kind: is none of ${kinds.join(', ')}: ${kind}`)
   if (typeof url !== 'string') throw new TypeError('server.url: is no text')
 }
 

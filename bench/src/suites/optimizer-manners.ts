@@ -14,9 +14,9 @@ const moments = [0, 20, 60, 150, 300, 600, 1200, 2500]
 /** How long the search goes whose progress and event loop are watched. */
 const watched = 3000
 
-type Kind = 'plain' | 'pairs'
+type Kind = 'plain' | 'pairs' | 'breaks'
 
-/** A town: orders with a window of four hours, as few vehicles as can be; pairs are brought from one door to the next. */
+/** A town: orders with a window of four hours, as few vehicles as can be; pairs are brought from one door to the next; breaks are two a vehicle. */
 function townOf(stops: number, kind: Kind): Problem {
   const numbers = Array.from({ length: 2 * (stops + 1) }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 20_000)
   const isPaired = kind === 'pairs'
@@ -28,7 +28,12 @@ function townOf(stops: number, kind: Kind): Problem {
   return {
     objective: 'hierarchical',
     vehicles: Array.from({ length: Math.ceil(stops / 12) }, (_, n) => {
-      return { id: `v${n}`, start: 0, end: 0, capacity: [20], shift: [7 * 3600, 20 * 3600] as const }
+      const own = { id: `v${n}`, start: 0, end: 0, capacity: [20], shift: [7 * 3600, 20 * 3600] as const }
+      const rest = (from: number, duration: number) => ({
+        window: [from * 3600, (from + 1.5) * 3600] as const,
+        duration,
+      })
+      return kind === 'breaks' ? { ...own, breaks: [rest(11.5, 1800), rest(15, 900)] } : own
     }),
     jobs,
     ...(isPaired
@@ -48,8 +53,8 @@ function townOf(stops: number, kind: Kind): Problem {
 }
 
 /** How long it takes to say where a new order fits, warm. */
-async function timeInsertions(stops: keyof typeof insertionGoals): Promise<Finding> {
-  const problem = townOf(stops, 'plain')
+async function timeInsertions(stops: keyof typeof insertionGoals, kind: Kind): Promise<Finding> {
+  const problem = townOf(stops, kind)
   // By iterations: a busy machine makes the same plan.
   const { routes } = await solve(problem, { iterations: 200 })
   const times: number[] = []
@@ -62,7 +67,7 @@ async function timeInsertions(stops: keyof typeof insertionGoals): Promise<Findi
   }
   const [half, most] = [percentile(times, 0.5), percentile(times, 0.99)]
   return {
-    what: `insertions at ${stops} stops, p50 and p99 of ${times.length}`,
+    what: `insertions at ${stops} stops, ${kind}, p50 and p99 of ${times.length}`,
     measured: `${milliseconds(half)}, ${milliseconds(most)}`,
     goal: `≤ ${insertionGoals[stops]} ms`,
     holds: most <= insertionGoals[stops],
@@ -139,7 +144,9 @@ async function watch(stops: number, kind: Kind): Promise<Finding[]> {
 
 /** How the optimiser behaves towards who calls it: answers for drag and drop, ends when told to, says how it goes, holds nobody up. */
 export async function optimizerManners(): Promise<Finding[]> {
-  const findings = [await timeInsertions(400), await timeInsertions(1800)]
+  const findings: Finding[] = []
+  for (const stops of [400, 1800] as const)
+    for (const kind of ['plain', 'breaks'] as const) findings.push(await timeInsertions(stops, kind))
   for (const stops of [400, 1800])
     for (const kind of ['plain', 'pairs'] as const) {
       printProgress(`manners at ${stops} stops, ${kind}`)

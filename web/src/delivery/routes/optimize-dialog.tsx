@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { go } from '../../lib/navigation.ts'
 import { routePath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
@@ -121,10 +122,15 @@ interface RunProps {
   readonly onDone: () => void
 }
 
+/** A run that cannot be looked at is not waited for; a server that is away or busy is. */
+const isOverFor = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 function Run({ jobId, route, onClose, onDone }: RunProps) {
-  const { data: run } = useQuery({
+  const { data: run, error } = useQuery({
     ...query(optimize.get, { id: jobId }),
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? lookEvery : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      isOverFor(error) || (data && data.state !== 'running') ? false : lookEvery,
   })
   const cancel = useMutate(optimize.cancel, {
     onSuccess: onClose,
@@ -133,7 +139,7 @@ function Run({ jobId, route, onClose, onDone }: RunProps) {
     refreshes: [optimize.get],
   })
   if (run?.plan) return <Proposal plan={run.plan} route={route} onClose={onClose} onDone={onDone} />
-  const isOver = run !== undefined && run.state !== 'running'
+  const isOver = isOverFor(error) || (run !== undefined && run.state !== 'running')
   const stop = () => (isOver ? onClose() : cancel.mutate({ id: jobId }))
   return (
     <Dialog title={t('Optimise')} onClose={stop} width={440}>
@@ -217,7 +223,7 @@ function Proposal({
       <KeyValues rows={figureRows(plan, poolsLeftOut)} />
       {plan.isCut && <p>{t('The time was over before the search was done: another run may find something better.')}</p>}
       {plan.ways === 'unanswered' && (
-        <p>{t('The routing server had no roads for these places: ways are estimated from straight lines.')}</p>
+        <p>{t('The routing server gave no ways between these places: they are estimated from straight lines.')}</p>
       )}
       {plan.pooled && <p>{leftOutWords(poolsLeftOut)}</p>}
       {off.length > 0 && (

@@ -55,8 +55,8 @@ export const words: Words = {
   '{{driver}} could take it with: {{what}} ({{more}})': '{{driver}} pourrait la prendre avec : {{what}} ({{more}})',
   'It does not fit beside the others': 'Elle ne tient pas à côté des autres',
   'The time was over before it was looked at': 'Le temps était écoulé avant qu’elle soit examinée',
-  'The routing server had no roads for these places: ways are estimated from straight lines.':
-    'Le serveur d’itinéraires n’avait pas de routes pour ces lieux : les trajets sont estimés à vol d’oiseau.',
+  'The routing server gave no ways between these places: they are estimated from straight lines.':
+    'Le serveur d’itinéraires n’a donné aucun trajet entre ces lieux : ils sont estimés à vol d’oiseau.',
   'The time was over before the search was done: another run may find something better.':
     'Le temps était écoulé avant la fin de la recherche : un autre passage trouvera peut-être mieux.',
   'Please choose a route or orders': 'Choisissez une tournée ou des commandes',
