@@ -108,6 +108,13 @@ export function restsInTime(checker: Checker, vehicle: string, jobs: readonly st
   return gaps
 }
 
+/** Jobs with their breaks before so many of them each (−1: it is not due). */
+export const withRests = (jobs: readonly string[], gaps: readonly number[]): Visit[] =>
+  [...jobs, null].flatMap((job, g): Visit[] => [
+    ...gaps.flatMap((gap, b) => (gap === g ? [{ break: b }] : [])),
+    ...(job === null ? [] : [job]),
+  ])
+
 /** So many places of breaks are tried for one route at most. */
 export const mostTries = { quick: 12, thorough: 400 }
 
@@ -156,11 +163,7 @@ export function placeBreaks(checker: Checker, vehicle: string, jobs: readonly st
   put(best, 0, 0)
   const gaps = restsInTime(checker, vehicle, jobs)
   if (gaps?.some((gap) => gap >= 0)) {
-    const visits = [...jobs, null].flatMap((job, g): Visit[] => [
-      ...gaps.flatMap((gap, b) => (gap === g ? [{ break: b }] : [])),
-      ...(job === null ? [] : [job]),
-    ])
-    const next = placed(visits)
+    const next = placed(withRests(jobs, gaps))
     if (isBetter(checker, next, best)) best = next
   }
   return best

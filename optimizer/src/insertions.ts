@@ -127,6 +127,7 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
 function likeliest(board: Board, id: string, most: number): Tried[] {
   const { checker } = board
   const { objective, vehicles } = checker.problem
+  const isOfMetres = objective !== 'cost' && objective !== 'balanced'
   const rank = (a: Pick<Likely, 'vehicles' | 'least'>, b: Pick<Likely, 'vehicles' | 'least'>): number =>
     (objective === 'hierarchical' ? a.vehicles - b.vehicles : 0) || a.least - b.least
   const likely = [...board.routes.keys()].flatMap((r) => likelyPlaces(board, id, r)).sort(rank)
@@ -140,14 +141,18 @@ function likeliest(board: Board, id: string, most: number): Tried[] {
     const { vehicle: of, visits } = board.routes[r] as Route
     const vehicle = vehicles[checker.vehicles.get(of) ?? -1]
     const isRested = (vehicle?.breaks?.length ?? 0) > 0
+    let breaks: 'quick' | readonly number[] = 'quick'
     if (isRested) {
       const given: Visit[] = [...visits]
       given.splice(at, 0, job)
       if (delivery !== null) given.splice(deliveryAt, 0, delivery)
       const jobs = given.filter((visit) => typeof visit === 'string')
-      if (!restsInTime(checker, of, jobs)) continue
+      const gaps = restsInTime(checker, of, jobs)
+      if (!gaps) continue
+      // Metres are the same wherever they are taken: then the way that holds is as good as any.
+      if (isOfMetres && vehicle?.maxDuration === undefined) breaks = gaps
     }
-    const place = judgePlace(board, r, job, at, delivery, deliveryAt)
+    const place = judgePlace(board, r, job, at, delivery, deliveryAt, breaks)
     const isFree = place.obstacles.length === 0
     // Who leaves later, for a break that is taken elsewhere, is under way for less long.
     if (!isFree && !(isRested && vehicle?.maxDuration !== undefined)) continue

@@ -1,4 +1,4 @@
-import { placeBreaks, valueOf } from './breaks.ts'
+import { placeBreaks, valueOf, withRests } from './breaks.ts'
 import { type Checker, checkRoute } from './evaluate.ts'
 import type { Route, Rule, Visit } from './problem.ts'
 
@@ -105,8 +105,8 @@ export function emptied(board: Board): Board {
   return { ...board, routes, now: routes.map((route) => checkRoute(checker, route)) }
 }
 
-/** How breaks are placed: as the route has them, in the last gap that is reached in time, or where it costs least. */
-type Breaks = 'kept' | 'quick' | 'thorough'
+/** How breaks are placed: as the route has them, in the last gap that is reached in time, where it costs least, or before so many jobs each. */
+type Breaks = 'kept' | 'quick' | 'thorough' | readonly number[]
 
 /** What a route with one more job would be. `deliveryAt` counts the pickup. */
 export function judgePlace(
@@ -125,9 +125,10 @@ export function judgePlace(
   given.splice(at, 0, job)
   if (delivery !== null) given.splice(deliveryAt, 0, delivery)
   const jobs = given.filter((visit) => typeof visit === 'string')
+  const known = breaks === 'kept' ? given : typeof breaks === 'string' ? null : withRests(jobs, breaks)
   const { visits, checked } =
-    breaks === 'kept'
-      ? { visits: given, checked: checkRoute(checker, { vehicle: route.vehicle, visits: given }) }
+    known !== null
+      ? { visits: known, checked: checkRoute(checker, { vehicle: route.vehicle, visits: known }) }
       : placeBreaks(checker, route.vehicle, jobs, breaks === 'thorough')
   const { timed, violations } = checked
   // The others keep their order: each is compared with itself.
