@@ -280,6 +280,11 @@ test('of a locked beginning, a pair and the way home nothing is excused that onl
   ]
   // As many visits as are locked, but another one.
   expect(broken(problemOf({ vehicles }), [{ vehicle: 'van', visits: ['b'] }])).toEqual(only('prefix', 1))
+  // Late and beyond its skills as well, which what is locked may be.
+  const hard = [job('a', 1), job('b', 2, { windows: [[0, 1]], skills: ['lift'] })]
+  expect(broken(problemOf({ vehicles, jobs: hard }), [{ vehicle: 'van', visits: ['b'] }])).toMatchObject(
+    ['window', 'skills', 'prefix'].map((rule) => ({ rule, tolerated: false })),
+  )
   // What is on board is brought by whoever has it, or by nobody.
   const elsewhere: Route[] = [
     { vehicle: 'van', visits: ['a'] },

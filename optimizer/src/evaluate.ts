@@ -155,7 +155,9 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
   const jobIds = route.visits.filter((visit) => typeof visit === 'string')
   const isUsed = jobIds.length > 0
   const prefix = vehicle.prefix ?? []
-  const isPrefixOnly = jobIds.length === prefix.length
+  // Only what it has to begin with is excused for what it breaks: other visits in its place are not.
+  const hasPrefix = prefix.every((id, n) => jobIds[n] === id)
+  const isPrefixOnly = hasPrefix && jobIds.length === prefix.length
   const broken = (rule: Rule, job: string | null, amount: number, more: Partial<Violation> = {}): void => {
     const isLocked = isPrefixOnly && prefix.length > 0
     violations.push({ rule, vehicle: route.vehicle, job, amount, dimension: null, tolerated: isLocked, ...more })
@@ -236,7 +238,7 @@ export function checkRoute(checker: Checker, route: Route): { timed: TimedRoute;
     if (!job) continue
     const window = job.windows?.at(-1)
     const last = window ? endOf(window) : Number.POSITIVE_INFINITY
-    const isLocked = n < prefix.length
+    const isLocked = hasPrefix && n < prefix.length
     if (leg.begin > last + room) broken('window', job.id, leg.begin - last, isLocked ? { tolerated: true } : {})
     const paired = checker.pairs.get(job.id)
     for (let d = 0; d < dimensions; d++) {
