@@ -101,7 +101,8 @@ try {
   }
   for (const config of configs) {
     const command = ['build', '--logLevel', 'warn', '--config', config]
-    const { code } = await run('vite', command, { cwd: web, env: { NODE_ENV: 'production' } })
+    const env = { NODE_ENV: 'production', PACKED_FILES: join(root, '.cache/packed') }
+    const { code } = await run('vite', command, { cwd: web, env })
     if (code !== 0) throw new Error('The web does not build with more screens.')
   }
   const before = sizesOf(join(root, 'web/dist'))

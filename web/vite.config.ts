@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
@@ -12,6 +12,35 @@ const api = process.env['CROSSDOCK_API'] ?? 'http://127.0.0.1:3000'
 /** Bytes of a script beyond which half a second of Zopfli would be several: maps, readers of codes and spreadsheets. */
 const mostToSqueeze = 300_000
 
+/** What was packed before, by what it was packed from: packing takes ten times as long as all the rest of a build. */
+const packed = process.env['PACKED_FILES'] ?? join(import.meta.dirname, '../.cache/packed')
+/** Days after which what no build has asked for is let go. */
+const daysPacked = 7
+
+/** What `pack` makes of a file, made once. `how` tells one way of packing from another. */
+async function packOnce(bytes: Buffer, how: string, pack: () => Uint8Array | Promise<Uint8Array>): Promise<Uint8Array> {
+  const path = join(packed, createHash('sha256').update(how).update(bytes).digest('hex'))
+  const now = new Date()
+  try {
+    utimesSync(path, now, now)
+    return readFileSync(path)
+  } catch {
+    const made = await pack()
+    // Whole, or not there: builds beside each other and one that is ended in the middle leave no half a file.
+    writeFileSync(`${path}.${process.pid}`, made)
+    renameSync(`${path}.${process.pid}`, path)
+    return made
+  }
+}
+
+function letOldGo(): void {
+  const oldest = Date.now() - daysPacked * 86_400_000
+  for (const name of readdirSync(packed)) {
+    const path = join(packed, name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest) rmSync(path, { force: true })
+  }
+}
+
 /**
  * Writes every text file of the build compressed beside itself: the server sends those, and no request waits for compression.
  * Whoever reaches the product without TLS is sent gzip, as browsers take nothing better there: what first screens load is
@@ -23,17 +52,20 @@ export function compressed(beside: readonly string[]): Plugin {
     name: 'compressed',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
+      mkdirSync(packed, { recursive: true })
       for (const name of [...Object.keys(bundle), ...beside]) {
         if (!/\.(js|css|html|svg|wasm|json)$/.test(name)) continue
         const path = join(dir, name)
         const bytes = readFileSync(path)
         const isSqueezed = /\.(js|css)$/.test(name) && bytes.length <= mostToSqueeze
-        writeFileSync(
-          `${path}.gz`,
-          isSqueezed ? await gzipAsync(bytes, { numiterations: 1 }) : gzipSync(bytes, { level: 9 }),
-        )
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        const gzip = isSqueezed
+          ? packOnce(bytes, 'zopfli 1', () => gzipAsync(bytes, { numiterations: 1 }))
+          : packOnce(bytes, 'gzip 9', () => gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${path}.gz`, await gzip)
+        const brotli = () => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+        writeFileSync(`${path}.br`, await packOnce(bytes, 'brotli 9', brotli))
       }
+      letOldGo()
     },
   }
 }
