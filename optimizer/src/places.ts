@@ -15,7 +15,7 @@ export interface Place {
   readonly vehicle: string
   readonly at: number
   readonly deliveryAt: number | null
-  /** The vehicle's route with it, the breaks placed anew where that costs least. */
+  /** The vehicle's route with it, its breaks placed anew: where that costs least, or, where only metres count, where nothing is late for them. */
   readonly visits: readonly Visit[]
   /** 1 where an unused vehicle goes for it. */
   readonly vehicles: number
