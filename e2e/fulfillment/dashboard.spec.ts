@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, hold, test } from '../journey.ts'
 import { backOrder, inDays, placeOrder, stock } from './yard.ts'
 
 /** No announcement reaches the page: it asks for what it shows when a person does, and not again because of what was made ready for it. */
@@ -76,10 +76,17 @@ test('a dashboard that does not load says so, and loads when asked again; its ch
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await expect(page.getByText('req-9')).toBeVisible()
   await page.unroute('**/api/fulfillment/dashboard')
+  // Files that are asked for from now on come late, and move nothing away from under the pointer.
+  const letGo = await hold(page, '/assets/*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('region', { name: 'Lists' })).toBeVisible()
+  const last = page.getByRole('region', { name: 'Your account' })
+  const place = await last.boundingBox()
+  letGo()
   const charts = page.getByRole('region', { name: 'Charts' })
   await expect(charts.getByText('This could not be loaded')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Plan usage' })).toBeVisible()
+  expect((await last.boundingBox())?.y).toBe(place?.y)
   await page.unroute('**/api/fulfillment/dashboard/charts?*')
   await charts.getByRole('button', { name: 'Retry' }).click()
   await expect(charts.getByRole('region', { name: 'Occupied' })).toBeVisible()

@@ -25,10 +25,11 @@ const parts = declaredParts.map(({ load, ...part }) => ({
   Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : null),
 }))
 
+const bring = () => Promise.all([FirstMinutes.bring(), PlanUsage.bring()])
+
 // Loaded beside the frame, the page does not wait for it: what is seen first is asked for now.
 if (window.location.pathname === '/') {
-  askDashboardEarly()
-  void FirstMinutes.bring().catch(() => undefined)
+  askDashboardEarly(bring)
   for (const { place, Part } of parts) if (place === 'shift') void Part.bring().catch(() => undefined)
 }
 
@@ -83,7 +84,7 @@ function Tiles({ dashboard }: { readonly dashboard: Dashboard }) {
 export default function HomePage() {
   const profile = useProfile()
   const permissions = usePermissions()
-  const dashboard = useDashboard()
+  const dashboard = useDashboard(bring)
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
   const { away, keep } = usePutAway()
