@@ -32,9 +32,10 @@ export async function invoice(
         [account, userId],
       )
       const parties = {
-        seller: { name: 'Crossdock', lines: ['1 Dock Road', 'Vancouver BC'], taxNumber: '12345 6789 RT0001' },
+        seller: { name: 'Crossdock', lines: ['1 Dock Road', 'Vancouver BC'] },
         buyer: { name: 'Northwind Toys', lines: ['2 Harbour Street', 'Vancouver BC'] },
       }
+      const taxes = [{ name: 'GST', rate: 500, cents: 784, number: '12345 6789 RT0001' }]
       const at = '2026-11-24T11:48:00Z'
       const rest = {
         ...{ planName: 'Starter', cents: 8900, seconds: 1_546_320, ofSeconds: 2_592_000 },
@@ -42,10 +43,10 @@ export async function invoice(
       }
       await client.query(
         `insert into invoices (account_id, id, kind, state, number, plan_key, period_key, new_price, remaining_balance, promo_code, promo_cents,
-           sub_total, tax_name, tax_rate, tax_cents, total, currency, rest, parties, period_start, period_end, created_by, created_at, paid_at)
-         values ($1, $2, 'upgrade', 'PAID', 41, 'growth', 'monthly', 24900, 5310, 'DOCK20', 3918, 15672, 'GST', 500, 784, 16456, 'CAD',
+           sub_total, taxes, tax_cents, total, currency, rest, parties, period_start, period_end, created_by, created_at, paid_at)
+         values ($1, $2, 'upgrade', 'PAID', 41, 'growth', 'monthly', 24900, 5310, 'DOCK20', 3918, 15672, $7, 784, 16456, 'CAD',
            $3, $4, $5, '2026-12-24T11:48:00Z', $6, $5, $5)`,
-        [account, id, JSON.stringify(rest), JSON.stringify(parties), at, userId],
+        [account, id, JSON.stringify(rest), JSON.stringify(parties), at, userId, JSON.stringify(taxes)],
       )
       return account
     })

@@ -12,6 +12,9 @@ const invoiceStates = ['DRAFT', 'OPEN', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'
 /** Money is a decimal with two digits. */
 const money = z.number()
 
+/** A tax of an invoice, by itself. */
+export const taxPart = z.object({ name: z.string(), percent: z.number(), amount: money })
+
 const invoice = z.object({
   id: id('invoice'),
   kind: z.enum(invoiceKinds),
@@ -40,8 +43,10 @@ const invoice = z.object({
   promoAmount: money,
   /** What was in hand: gifts for invitations, and what was left of earlier periods. */
   creditAmount: money,
+  /** Of all taxes together, as gstAmt is. */
   gstName: z.string(),
   gstPercent: z.number(),
+  taxes: z.array(taxPart),
   /** How what is left was worked out. */
   rest: z
     .object({

@@ -32,6 +32,7 @@ import { pushWork } from './notifications/pushing/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { settingRoutes } from './notifications/settings/routes.ts'
 import { operatorAccountRoutes } from './operator/accounts/routes.ts'
+import { operatorBillingRoutes } from './operator/billing/routes.ts'
 import { healthRoutes } from './operator/health/routes.ts'
 import { inboxRoutes } from './operator/inbox/routes.ts'
 import { operatorMaintenanceRoutes } from './operator/maintenance/routes.ts'
@@ -107,6 +108,7 @@ export const account: Area = {
     operatorAccountRoutes,
     operatorPlanRoutes,
     operatorPromoCodeRoutes,
+    operatorBillingRoutes,
     healthRoutes,
     operatorMaintenanceRoutes,
   ],

@@ -132,7 +132,7 @@ export interface Billing {
   last_invoice: Generated<number>;
   one: Generated<boolean>;
   referral_cents: Generated<number>;
-  registered_in: Generated<string[]>;
+  registrations: Generated<Json>;
   seller_lines: Generated<string[]>;
   seller_name: Generated<string>;
   seller_tax_number: string | null;
@@ -678,8 +678,7 @@ export interface Invoices {
   state: string;
   sub_total: number;
   tax_cents: number;
-  tax_name: string;
-  tax_rate: Numeric;
+  taxes: Json;
   total: number;
   tries: Generated<number>;
 }

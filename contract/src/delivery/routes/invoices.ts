@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { couponCode } from '../../account/invoices.ts'
+import { couponCode, taxPart } from '../../account/invoices.ts'
 import { moment } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { price } from '../../fields.ts'
@@ -21,6 +21,7 @@ const figures = {
   totalCharge: money,
   gstName: z.string(),
   gstPercent: z.number(),
+  taxes: z.array(taxPart),
   promoCode: z.string().nullable(),
   isDiscountApplied: z.boolean(),
 }

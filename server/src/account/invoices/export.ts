@@ -95,8 +95,8 @@ async function invoicePdf(row: InvoiceRow, charged: readonly ChargeLine[], timeZ
   drawRight(paper, 'Invoice', width - margin, y, 'bold', 20)
   drawRight(paper, number, width - margin, y + 26, 'regular', 11)
   y += drawLine(paper, seller.name, margin, y, 'bold', 14, inner / 2)
-  for (const line of [...seller.lines, ...(seller.taxNumber ? [`${row.tax_name} ${seller.taxNumber}`] : [])])
-    y += drawLine(paper, line, margin, y, 'regular', 9.5, inner / 2)
+  const registered = row.taxParts.flatMap(({ name, number: of }) => (of ? [`${name} ${of}`] : []))
+  for (const line of [...seller.lines, ...registered]) y += drawLine(paper, line, margin, y, 'regular', 9.5, inner / 2)
   y = Math.max(y + 18, 130)
   drawRule(paper, margin, y, inner, 1.5)
   y += 14
@@ -135,7 +135,7 @@ async function invoicePdf(row: InvoiceRow, charged: readonly ChargeLine[], timeZ
     y += size + 7
   }
   sum('Subtotal', row.sub_total)
-  sum(`${row.tax_name} ${row.tax_rate / 100} %`, row.tax_cents)
+  for (const { name, rate, cents } of row.taxParts) sum(`${name} ${rate / 100} %`, cents)
   drawRule(paper, margin + inner / 2, y, inner / 2, 1.2)
   y += 6
   sum(`Total, ${row.currency}`, row.total, 'bold', 12)

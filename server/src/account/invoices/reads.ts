@@ -10,7 +10,7 @@ import { col } from '../../platform/statement.ts'
 import type { AccountRow } from '../subscriptions/reads.ts'
 import { invoiceNumber, paidState } from '../subscriptions/rules.ts'
 import { findShown } from './lines/reads.ts'
-import { anywhere, collected, regionCode, type Tax, taxOn, worthLeft } from './rules.ts'
+import { anywhere, regionCode, type Tax, type TaxPart, taxesOn, taxesTogether, worthLeft } from './rules.ts'
 
 /** How the rest of a period was worked out, as it is kept with an invoice. */
 export const restFacts = z.object({
@@ -26,10 +26,31 @@ export type RestFacts = z.output<typeof restFacts>
 
 /** Who sends an invoice to whom. */
 export const parties = z.object({
-  seller: z.object({ name: z.string(), lines: z.array(z.string()), taxNumber: z.string().nullable() }),
+  seller: z.object({ name: z.string(), lines: z.array(z.string()) }),
   buyer: z.object({ name: z.string(), lines: z.array(z.string()) }),
 })
 type Parties = z.output<typeof parties>
+
+/** The taxes of an invoice, as they are kept with it. */
+const taxParts = z.array(
+  z.object({ name: z.string(), rate: z.number(), cents: z.number().int(), number: z.string().nullable() }),
+)
+/** The same, as a column of a row of `i`. */
+export const taxesOf = col.json(taxParts)`i.taxes`.as('taxParts')
+
+/** With which regions who sells is registered. */
+export const registrations = z.array(z.object({ region: z.string(), taxNumber: z.string().nullable() }))
+
+/** Taxes as calls answer them. */
+export function taxesAnswer(taxes: readonly TaxPart[]) {
+  const { name, percent } = taxesTogether(taxes)
+  return {
+    gstAmt: amountOf(taxes.reduce((sum, { cents }) => sum + cents, 0)),
+    gstName: name,
+    gstPercent: percent,
+    taxes: taxes.map((tax) => ({ name: tax.name, percent: tax.rate / 100, amount: amountOf(tax.cents) })),
+  }
+}
 
 /** An invoice as its row has it, or 404. */
 export async function readInvoice(ctx: Context, id: Id<'invoice'>) {
@@ -40,7 +61,7 @@ export async function readInvoice(ctx: Context, id: Id<'invoice'>) {
       col.text`coalesce(i.route_name, case when i.add_on_key is null then (select p.name from plans p where p.key = i.plan_key)
         else (select o.title from add_ons o where o.key = i.add_on_key) end, i.plan_key)`.as('title'),
     )
-    .select(col.json(restFacts).orNull`i.rest`.as('restFacts'))
+    .select([col.json(restFacts).orNull`i.rest`.as('restFacts'), taxesOf])
     .where('i.account_id', '=', ctx.account.id)
     .where('i.id', '=', id)
     .executeTakeFirst()
@@ -71,15 +92,13 @@ export function shape(row: InvoiceRow): contract.Invoice {
     discountAmount: amountOf(discount),
     subTotal: amountOf(row.sub_total),
     gst: amountOf(row.tax_cents),
-    gstAmt: amountOf(row.tax_cents),
     total: amountOf(row.total),
     totalCharge: amountOf(row.total),
     isDiscountApplied: discount > 0,
     promoCode: row.promo_code,
     promoAmount: amountOf(row.promo_cents),
     creditAmount: amountOf(row.credit_cents),
-    gstName: row.tax_name,
-    gstPercent: row.tax_rate / 100,
+    ...taxesAnswer(row.taxParts),
     rest: rest && {
       planName: rest.planName,
       price: amountOf(rest.cents),
@@ -138,8 +157,8 @@ export async function readWorth(ctx: Context, { periodStart, periodEnd, periodCe
   return worthLeft(facts, await readRefunding(ctx, paid.id))
 }
 
-/** The tax of where the account is, at a moment: that of its main store's region, which is where its invoices go to. */
-export async function readTax(ctx: Context, at: Date = ctx.now()): Promise<Tax> {
+/** The taxes of where the account is, at a moment: those of its main store's region, which is where its invoices go to. */
+export async function readTaxes(ctx: Context, at: Date = ctx.now()): Promise<readonly Tax[]> {
   const [rates, store, seller] = await Promise.all([
     ctx.db
       .selectFrom('tax_rates')
@@ -152,11 +171,14 @@ export async function readTax(ctx: Context, at: Date = ctx.now()): Promise<Tax> 
       .where('account_id', '=', ctx.account.id)
       .where('type', '=', 'MAIN')
       .executeTakeFirst(),
-    ctx.db.selectFrom('billing').select('registered_in as registeredIn').executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('billing')
+      .select(['seller_tax_number as taxNumber', col.json(registrations)`registrations`.as('registrations')])
+      .executeTakeFirstOrThrow(),
   ])
   const { country } = ctx.account
   const place = { country, region: regionCode(country, store?.region ?? '') }
-  return taxOn(collected(rates, seller.registeredIn), place, todayIn(ctx.account.timeZone, at))
+  return taxesOn(rates, place, todayIn(ctx.account.timeZone, at), seller)
 }
 
 const addressParts = z.record(z.string(), z.unknown()).nullable()
@@ -164,10 +186,7 @@ const addressParts = z.record(z.string(), z.unknown()).nullable()
 /** Who sends an invoice to whom, as it is now. */
 export async function readParties(ctx: Context): Promise<Parties> {
   const [seller, buyer] = await Promise.all([
-    ctx.db
-      .selectFrom('billing')
-      .select(['seller_name as name', 'seller_lines as lines', 'seller_tax_number as taxNumber'])
-      .executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('billing').select(['seller_name as name', 'seller_lines as lines']).executeTakeFirstOrThrow(),
     ctx.db
       .selectFrom('stores')
       .select(col.json(addressParts).orNull`address`.as('address'))

@@ -4,13 +4,14 @@ import { todayIn } from '@crossdock/contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfPeriod, invoiceNumber, paidState, restOf } from '../subscriptions/rules.ts'
-import { breakDown, collected, regionCode, type TaxRate, taxOn, worthLeft } from './rules.ts'
+import { breakDown, regionCode, type Tax, type TaxRate, taxesOn, taxesTogether, worthLeft } from './rules.ts'
 
-const nothing = { rest: 0, promo: null, credit: 0, taxRate: 500 } as const
+const gst: Tax = { name: 'GST', rate: 500, number: null }
+const nothing = { rest: 0, promo: null, credit: 0, taxes: [gst] } as const
 
 test('Growth with the rest of Starter and 20 % off costs what the drawing says, to the cent', () => {
   expect(
-    breakDown({ newPrice: 24_900, rest: 5310, promo: { kind: 'percent', value: 20 }, credit: 0, taxRate: 500 }),
+    breakDown({ newPrice: 24_900, rest: 5310, promo: { kind: 'percent', value: 20 }, credit: 0, taxes: [gst] }),
   ).toEqual({
     newPrice: 24_900,
     remainingBalance: 5310,
@@ -18,6 +19,7 @@ test('Growth with the rest of Starter and 20 % off costs what the drawing says, 
     promoCents: 3918,
     creditCents: 0,
     subTotal: 15_672,
+    taxes: [{ ...gst, cents: 784 }],
     taxCents: 784,
     total: 16_456,
   })
@@ -54,17 +56,18 @@ test('a rest of more than the price is taken off as far as it goes, and what is 
 })
 
 const rate = (country: string, region: string, name: string, hundredths: number, since = '2000-01-01'): TaxRate => ({
-  ...{ country, region, name, rate: hundredths, since },
+  ...{ country, region, name, rate: hundredths, since, provincial: false },
 })
 const shipped = rate('*', '*', 'GST', 500)
+const nobody = { taxNumber: null, registrations: [] }
 
 test('the tax is that of the region, else of the country, else of anywhere, as a region is written', () => {
   const rates = [shipped, rate('CA', '*', 'GST', 600), rate('CA', 'ON', 'HST', 1300), rate('*', 'ON', 'Odd', 1)]
-  const taxIn = (country: string, region: string) => taxOn(rates, { country, region }, '2026-11-27').rate
+  const taxIn = (country: string, region: string) => taxesOn(rates, { country, region }, '2026-11-27', nobody)[0]?.rate
   expect([taxIn('CA', 'ON'), taxIn('CA', ' on'), taxIn('CA', 'BC'), taxIn('CA', ''), taxIn('US', 'WA')]).toEqual([
     ...[1300, 1300, 600, 600, 500],
   ])
-  expect(taxOn([], { country: 'CA', region: 'BC' }, '2026-11-27')).toEqual({ name: 'GST', rate: 0 })
+  expect(taxesOn([], { country: 'CA', region: 'BC' }, '2026-11-27', nobody)).toEqual([{ ...gst, rate: 0 }])
   // What is entered by its name holds there, however the store writes it, beside what is shipped by codes.
   const entered = [
     shipped,
@@ -72,7 +75,7 @@ test('the tax is that of the region, else of the country, else of anywhere, as a
     rate('CA', 'QC', 'GST + QST', 1497.5, '2013-01-01'),
   ]
   for (const region of ['QC', 'Quebec', 'QUÉBEC', 'pq'])
-    expect(taxOn(entered, { country: 'CA', region }, '2026-11-27').rate).toBe(1498)
+    expect(taxesOn(entered, { country: 'CA', region }, '2026-11-27', nobody)).toMatchObject([{ rate: 1498 }])
 })
 
 test('on any day of a year a tax is the last one that had begun, of the nearest place that has one, in whatever order they stand', () => {
@@ -86,14 +89,16 @@ test('on any day of a year a tax is the last one that had begun, of the nearest 
       name: fc.constantFrom('GST', 'HST'),
       rate: fc.integer({ min: 0, max: 10_000 }),
       since: days,
+      provincial: fc.constant(false),
     }),
     { selector: ({ country, region, since }) => `${country} ${region} ${since}`, maxLength: 12 },
   )
   fc.assert(
     fc.property(rates, days, fc.constantFrom('BC', 'ON', 'QC', ''), fc.nat(), (all, day, region, turn) => {
-      const given = taxOn(all, { country: 'CA', region }, day)
+      const place = { country: 'CA', region }
+      const given = taxesOn(all, place, day, nobody)
       const from = all.length === 0 ? 0 : turn % all.length
-      expect(taxOn([...all.slice(from), ...all.slice(0, from)], { country: 'CA', region }, day)).toEqual(given)
+      expect(taxesOn([...all.slice(from), ...all.slice(0, from)], place, day, nobody)).toEqual(given)
       // Another country's, another region's and what has not begun change nothing.
       const near = all.filter(
         (one) => one.since <= day && one.country !== 'US' && (one.region === '*' || one.region === region),
@@ -103,7 +108,7 @@ test('on any day of a year a tax is the last one that had begun, of the nearest 
       const last = near
         .filter((one) => nearness(one) === nearest)
         .reduce<TaxRate | null>((a, b) => (a === null || b.since > a.since ? b : a), null)
-      expect(given).toEqual(last ? { name: last.name, rate: last.rate } : { name: 'GST', rate: 0 })
+      expect(given).toEqual([last ? { ...gst, name: last.name, rate: last.rate } : { ...gst, rate: 0 }])
     }),
     { numRuns: 2000 },
   )
@@ -111,15 +116,17 @@ test('on any day of a year a tax is the last one that had begun, of the nearest 
 
 /** What is shipped, as the migration has it. */
 const shippedRates = [
-  { ...shipped, provincial: false },
+  shipped,
   ...Array.from(
     readFileSync(join(import.meta.dirname, '../../../migrations/0128_taxes_of_provinces.sql'), 'utf8').matchAll(
       /\('(\w\w)', '([^']+)', ([\d.]+), '([\d-]+)'(?:::date)?, (true|false)\)/g,
     ),
-    ([, region = '', name = '', hundredths, since, held]) => ({
-      ...rate('CA', region, name, Number(hundredths), since),
-      provincial: held === 'true',
-    }),
+    // What stands beside GST was shipped together with it, and has been taken apart since (0155).
+    ([, region = '', name = '', hundredths, since, held]) => {
+      const provincial = held === 'true'
+      const own = Number(hundredths) - (provincial ? 500 : 0)
+      return { ...rate('CA', region, name.replace('GST + ', ''), own, since), provincial }
+    },
   ),
 ]
 /** What each government says, in percent: harmonized, or beside GST where one is registered. */
@@ -149,11 +156,17 @@ test('each province of Canada has its tax on any day of these years, however it 
         const place = { country: 'CA', region: regionCode('CA', written[way]) }
         const beside = registeredIn.includes(province) ? (besideGst[province as keyof typeof besideGst] ?? 0) : 0
         const was = province === 'NS' && day < '2025-04-01' ? 15 : harmonized[province as keyof typeof harmonized]
-        const tax = taxOn(collected(shippedRates, registeredIn), place, day)
-        expect(tax.rate / 100).toBeCloseTo(was ?? 5 + beside, 6)
-        expect(tax.name).toMatch(was ? /^HST$/ : beside > 0 ? /^GST \+ (?:QST|PST|RST)$/ : /^GST$/)
-        const { taxCents } = breakDown({ ...nothing, newPrice, taxRate: tax.rate })
-        expect(Math.abs(taxCents * 10_000 - newPrice * tax.rate)).toBeLessThanOrEqual(5_000)
+        const registrations = registeredIn.map((of) => ({ region: of.toLowerCase(), taxNumber: `1 ${of}` }))
+        const taxes = taxesOn(shippedRates, place, day, { taxNumber: '12345 RT', registrations })
+        expect(taxesTogether(taxes).percent).toBeCloseTo(was ?? 5 + beside, 6)
+        expect(taxesTogether(taxes).name).toMatch(was ? /^HST$/ : beside > 0 ? /^GST \+ (?:QST|PST|RST)$/ : /^GST$/)
+        expect(taxes.map(({ number }) => number)).toEqual(beside > 0 ? ['12345 RT', `1 ${province}`] : ['12345 RT'])
+        const priced = breakDown({ ...nothing, newPrice, taxes })
+        // Each is rounded by itself, and they add up.
+        for (const { rate: of, cents: given } of priced.taxes)
+          expect(Math.abs(given * 10_000 - newPrice * of)).toBeLessThanOrEqual(5_000)
+        expect(priced.taxes.reduce((sum, { cents: given }) => sum + given, 0)).toBe(priced.taxCents)
+        expect(priced.total).toBe(newPrice + priced.taxCents)
       },
     ),
     { numRuns: 2000 },
@@ -168,9 +181,10 @@ test('at any instant around a change a quote has the rate of its day, and what w
   fc.assert(
     fc.property(cents, seconds, fc.double({ min: 0, max: 1, noNaN: true }), (newPrice, at, share) => {
       const moment = new Date(at * 1000)
-      const tax = taxOn(rates, { country: 'CA', region: 'NS' }, todayIn('UTC', moment))
+      const [tax = gst, ...more] = taxesOn(rates, { country: 'CA', region: 'NS' }, todayIn('UTC', moment), nobody)
+      expect(more).toEqual([])
       expect(tax.rate).toBe(moment.getTime() < change ? 1500 : 1400)
-      const priced = breakDown({ ...nothing, newPrice, taxRate: tax.rate })
+      const priced = breakDown({ ...nothing, newPrice, taxes: [tax] })
       expect(Math.abs(priced.taxCents * 10_000 - newPrice * tax.rate)).toBeLessThanOrEqual(5_000)
       // Its own lines say what of a refund is tax, whatever the rate has become.
       const back = Math.floor(share * priced.total)
@@ -189,11 +203,17 @@ const promo = fc.oneof(
   fc.record({ kind: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 5_000_000 }) }),
 )
 
-test('at any instant of a year, whatever is taken off: no line is below nought, they add up, and the tax is right within half a cent', () => {
+/** Rates as a region may have them beside each other. */
+const taxes = fc.array(
+  fc.integer({ min: 0, max: 100_000 }).map((tenths): Tax => ({ ...gst, rate: tenths / 10 })),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('at any instant of a year, whatever is taken off: no line is below nought, they add up, and each tax is right within half a cent', () => {
   const seconds = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 })
   fc.assert(
     fc.property(
-      fc.record({ newPrice: cents, paid: cents, promo, credit: cents, taxRate: fc.integer({ min: 0, max: 10_000 }) }),
+      fc.record({ newPrice: cents, paid: cents, promo, credit: cents, taxes }),
       seconds,
       fc.constantFrom('monthly' as const, 'yearly' as const),
       fc.integer({ min: 0, max: 400 * 86_400 }),
@@ -204,12 +224,15 @@ test('at any instant of a year, whatever is taken off: no line is below nought, 
           new Date((begun + passed) * 1000),
         ).cents
         const priced = breakDown({ ...facts, rest })
-        for (const line of Object.values(priced)) expect(Number.isInteger(line) && line >= 0).toBe(true)
+        const { taxes: parts, ...lines } = priced
+        for (const line of [...Object.values(lines), ...parts.map((tax) => tax.cents)])
+          expect(Number.isInteger(line) && line >= 0).toBe(true)
         expect(priced.remainingBalance + priced.spareRest).toBe(rest)
         expect(priced.subTotal).toBe(
           Math.max(0, facts.newPrice - priced.remainingBalance - priced.promoCents - priced.creditCents),
         )
-        expect(Math.abs(priced.taxCents * 10_000 - priced.subTotal * facts.taxRate)).toBeLessThanOrEqual(5_000)
+        for (const tax of parts)
+          expect(Math.abs(tax.cents * 10_000 - priced.subTotal * tax.rate)).toBeLessThanOrEqual(5_000 + 1e-3)
         expect(priced.total).toBe(priced.subTotal + priced.taxCents)
         expect(priced.creditCents).toBeLessThanOrEqual(facts.credit)
         // More off never costs more.
@@ -224,7 +247,7 @@ test('at any instant of a year, in whatever parts it is given back: a period is 
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(
-      fc.record({ newPrice: cents, paid: cents, promo, credit: cents, taxRate: fc.integer({ min: 0, max: 10_000 }) }),
+      fc.record({ newPrice: cents, paid: cents, promo, credit: cents, taxes }),
       fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }),
       fc.constantFrom('monthly' as const, 'yearly' as const),
       part,

@@ -32,13 +32,28 @@ export interface Tax {
   readonly name: string
   /** Hundredths of a percent; Quebec's is half of one more. */
   readonly rate: number
+  /** What who sells is registered under for it. */
+  readonly number: string | null
+}
+
+/** A tax of an invoice, in cents. */
+export interface TaxPart extends Tax {
+  readonly cents: number
 }
 
 /** A tax of a place from a day on, until the next one of the place. */
-export interface TaxRate extends Tax {
+export interface TaxRate extends Omit<Tax, 'number'> {
   readonly country: string
   readonly region: string
   readonly since: Day
+  /** Beside the country's, where who sells is registered with the region; otherwise in its place. */
+  readonly provincial: boolean
+}
+
+/** A region with which who sells is registered, besides the country. */
+export interface Registration {
+  readonly region: string
+  readonly taxNumber: string | null
 }
 
 /** Provinces and territories of Canada, as people write them in English and French. */
@@ -74,42 +89,56 @@ export function regionCode(country: string, region: string): string {
   return code ?? region
 }
 
-/** A tax that a province collects is one where who sells is registered with it. */
-export const collected = <Rate extends TaxRate & { readonly provincial: boolean }>(
-  rates: readonly Rate[],
-  registeredIn: readonly string[],
-): Rate[] =>
-  rates.filter(
-    ({ provincial, country, region }) => !provincial || registeredIn.some((of) => regionCode(country, of) === region),
-  )
-
 /** What a rate says of its country, or region, that holds in each. */
 export const anywhere = '*'
 
+/** Who sells, as far as taxes go: under which number of the country's tax, and with which regions. */
+export interface Seller {
+  readonly taxNumber: string | null
+  readonly registrations: readonly Registration[]
+}
+
 /**
- * The tax of a place on a day: of the region, else of the country, else of anywhere. Of each it is the one that began last; what begins
- * later is none yet. A region is the same one by its code and by its name.
+ * The taxes of a place on a day: that of the region, else of the country, else of anywhere; before one that a region has beside the
+ * country's stands that. Of each it is the one that began last; what begins later is none yet. A region is the same one by its code and
+ * by its name; its own tax is collected by who is registered there.
  */
-export function taxOn(
+export function taxesOn(
   rates: readonly TaxRate[],
   { country, region }: { readonly country: string; readonly region: string },
   day: Day,
-): Tax {
+  { taxNumber, registrations }: Seller,
+): readonly Tax[] {
   const plain = (name: string): string => name.trim().toUpperCase()
   const codeOf = (land: string, of: string): string => plain(regionCode(land, of))
   // A name that is written out was entered here, before there were any by their codes: it stays in front of those.
   const rank = (rate: TaxRate): string =>
     `${plain(rate.region) === codeOf(rate.country, rate.region) ? 0 : 1} ${rate.since}`
-  const begun = rates.filter(({ since }) => since <= day)
-  for (const of of [region, anywhere])
-    for (const land of [country, anywhere]) {
-      const [last] = begun
-        .filter((rate) => codeOf(rate.country, rate.region) === codeOf(land, of) && plain(rate.country) === plain(land))
-        .sort((a, b) => (rank(a) < rank(b) ? 1 : -1))
-      if (last) return { name: last.name, rate: last.rate }
-    }
-  return { name: 'GST', rate: 0 }
+  const registered = registrations.find((of) => codeOf(country, of.region) === codeOf(country, region))
+  const begun = rates.filter(({ since, provincial }) => since <= day && (!provincial || registered))
+  const lastOf = (land: string, of: string): TaxRate | undefined =>
+    begun
+      .filter((rate) => codeOf(rate.country, rate.region) === codeOf(land, of) && plain(rate.country) === plain(land))
+      .sort((a, b) => (rank(a) < rank(b) ? 1 : -1))[0]
+  const ofCountry = lastOf(country, anywhere) ?? lastOf(anywhere, anywhere) ?? { name: 'GST', rate: 0 }
+  const ofRegion = lastOf(country, region) ?? lastOf(anywhere, region)
+  const tax = ({ name, rate }: Omit<Tax, 'number'>, number: string | null): Tax => ({ name, rate, number })
+  if (!ofRegion) return [tax(ofCountry, taxNumber)]
+  return ofRegion.provincial
+    ? [tax(ofCountry, taxNumber), tax(ofRegion, registered?.taxNumber ?? null)]
+    : [tax(ofRegion, taxNumber)]
 }
+
+/** What taxes are called together, and what they come to, in percent. */
+export const taxesTogether = (taxes: readonly Pick<Tax, 'name' | 'rate'>[]) => ({
+  name: taxes.map(({ name }) => name).join(' + '),
+  percent: taxes.reduce((sum, { rate }) => sum + rate, 0) / 100,
+})
+
+/** Whether the same is to be paid of the same taxes, whatever they are called by now. */
+export const isSameTaxes = (before: readonly TaxPart[], now: readonly TaxPart[]): boolean =>
+  before.length === now.length &&
+  before.every(({ rate, cents }, at) => rate === now[at]?.rate && cents === now[at].cents)
 
 /** What a price is worked out of; money in cents. */
 interface PriceFacts {
@@ -119,8 +148,7 @@ interface PriceFacts {
   readonly promo: Omit<Promo, 'code'> | null
   /** What the account has in hand. */
   readonly credit: number
-  /** Hundredths of a percent. */
-  readonly taxRate: number
+  readonly taxes: readonly Tax[]
 }
 
 /** A price, line by line, in cents. */
@@ -132,22 +160,24 @@ export interface Breakdown {
   readonly promoCents: number
   readonly creditCents: number
   readonly subTotal: number
+  readonly taxes: readonly TaxPart[]
   readonly taxCents: number
   readonly total: number
 }
 
 /**
- * What is to be paid (PAY-009): of the price less the rest comes the promo code, then what is in hand; the tax is that of what is
+ * What is to be paid (PAY-009): of the price less the rest comes the promo code, then what is in hand; each tax is that of what is
  * left, halves of a cent upwards. Nothing gets below nought.
  */
-export function breakDown({ newPrice, rest, promo, credit, taxRate }: PriceFacts): Breakdown {
+export function breakDown({ newPrice, rest, promo, credit, taxes: rates }: PriceFacts): Breakdown {
   const remainingBalance = Math.min(rest, newPrice)
   const before = newPrice - remainingBalance
   const off = promo === null ? 0 : promo.kind === 'percent' ? halfUp(before * promo.value, 100) : promo.value
   const promoCents = Math.min(off, before)
   const creditCents = Math.min(credit, before - promoCents)
   const subTotal = before - promoCents - creditCents
-  const taxCents = halfUp(subTotal * taxRate, 10_000)
+  const taxes = rates.map((tax) => ({ ...tax, cents: halfUp(subTotal * tax.rate, 10_000) }))
+  const taxCents = taxes.reduce((sum, { cents }) => sum + cents, 0)
   return {
     newPrice,
     remainingBalance,
@@ -155,6 +185,7 @@ export function breakDown({ newPrice, rest, promo, credit, taxRate }: PriceFacts
     promoCents,
     creditCents,
     subTotal,
+    taxes,
     taxCents,
     total: subTotal + taxCents,
   }
@@ -168,6 +199,7 @@ export const columnsOf = (priced: Breakdown) => ({
   promo_cents: priced.promoCents,
   credit_cents: priced.creditCents,
   sub_total: priced.subTotal,
+  taxes: JSON.stringify(priced.taxes),
   tax_cents: priced.taxCents,
   total: priced.total,
 })

@@ -22,7 +22,7 @@ import { readCredit } from './credits/reads.ts'
 import { giveCredit, useCredit } from './credits/writes.ts'
 import { type Promo, requirePromo } from './promos/reads.ts'
 import { usePromo } from './promos/writes.ts'
-import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTax, readWorth, shape } from './reads.ts'
+import { type InvoiceRow, type RestFacts, readInvoice, readParties, readTaxes, readWorth, shape } from './reads.ts'
 import { breakDown, columnsOf, priceHours, referralJob } from './rules.ts'
 import { voidDrafts } from './voids/writes.ts'
 
@@ -45,13 +45,13 @@ const restCents = (rest: RestFacts | null): number =>
 /** Writes down what something costs. The subscription is locked. */
 export async function makeInvoice(ctx: Context, about: About, state: 'DRAFT' | 'OPEN'): Promise<Id<'invoice'>> {
   const { rest = null } = about
-  const [tax, credit, parties, account] = await Promise.all([
-    readTax(ctx),
+  const [taxes, credit, parties, account] = await Promise.all([
+    readTaxes(ctx),
     readCredit(ctx),
     readParties(ctx),
     ctx.db.selectFrom('accounts').select('currency').where('id', '=', ctx.account.id).executeTakeFirstOrThrow(),
   ])
-  const facts = { newPrice: about.newPrice, rest: restCents(rest), promo: null, credit, taxRate: tax.rate }
+  const facts = { newPrice: about.newPrice, rest: restCents(rest), promo: null, credit, taxes }
   const now = ctx.now()
   const id = newId<'invoice'>(now.getTime())
   await ctx.db
@@ -65,8 +65,6 @@ export async function makeInvoice(ctx: Context, about: About, state: 'DRAFT' | '
       period_key: about.periodKey,
       add_on_key: about.addOnKey ?? null,
       ...columnsOf(breakDown(facts)),
-      tax_name: tax.name,
-      tax_rate: tax.rate,
       currency: account.currency,
       rest: rest === null ? null : JSON.stringify(rest),
       parties: JSON.stringify(parties),
@@ -234,7 +232,7 @@ async function reprice(
     rest: row.remaining_balance + row.spare_rest,
     promo,
     credit: row.kind === 'route' ? 0 : await readCredit(ctx),
-    taxRate: row.tax_rate,
+    taxes: row.taxParts,
   })
   await ctx.db
     .updateTable('invoices')

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readCredit } from '../invoices/credits/reads.ts'
-import { readTax } from '../invoices/reads.ts'
+import { readTaxes } from '../invoices/reads.ts'
 import { breakDown } from '../invoices/rules.ts'
 import { type AccountRow, type PlanRow, readAccount, readPlans } from '../subscriptions/reads.ts'
 import { priceOf } from '../subscriptions/rules.ts'
@@ -42,14 +42,14 @@ export async function getRenewal(ctx: Context): Promise<AnswerOf<typeof contract
     readOpen(ctx),
   ])
   const next = isSubscribed(row.status) ? nextOf(row, plans) : null
-  // The tax of the day on which it is taken.
-  const tax = await readTax(ctx, row.periodEnd === null ? ctx.now() : new Date(row.periodEnd))
+  // The taxes of the day on which it is taken.
+  const taxes = await readTaxes(ctx, row.periodEnd === null ? ctx.now() : new Date(row.periodEnd))
   return {
     next:
       next === null || row.periodEnd === null
         ? null
         : {
-            total: amountOf(breakDown({ newPrice: next.price, rest: 0, promo: null, credit, taxRate: tax.rate }).total),
+            total: amountOf(breakDown({ newPrice: next.price, rest: 0, promo: null, credit, taxes }).total),
             at: row.periodEnd,
             planName: next.plan.name,
           },

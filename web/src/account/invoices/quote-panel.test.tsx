@@ -10,7 +10,15 @@ const none = (): void => undefined
 const quote = {
   ...{ id: 'a'.repeat(24), kind: 'upgrade', type: 'card', title: 'Growth, monthly', periodKey: 'monthly' },
   ...{ newPrice: 189, remainingBalance: 88.5, subTotalBeforeDiscount: 100.5, discountAmount: 0, subTotal: 100.5 },
-  ...{ gstName: 'GST', gstPercent: 5, gstAmt: 5.03, totalCharge: 105.53, total: 105.53, isDiscountApplied: false },
+  ...{
+    gstName: 'GST',
+    gstPercent: 5,
+    gstAmt: 5.03,
+    taxes: [{ name: 'GST', percent: 5, amount: 5.03 }],
+    totalCharge: 105.53,
+    total: 105.53,
+    isDiscountApplied: false,
+  },
   ...{ promoCode: null, promoAmount: 0, creditAmount: 0 },
   rest: {
     ...{ planName: 'Starter', seconds: 10, ofSeconds: 20, price: 89 },

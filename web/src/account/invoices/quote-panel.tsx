@@ -51,7 +51,7 @@ function Lines({ invoice }: { readonly invoice: Invoice }) {
     invoice.promoCode ? [invoice.promoCode, less(invoice.promoAmount)] : null,
     invoice.creditAmount > 0 ? [t('In hand'), less(invoice.creditAmount)] : null,
     [t('Subtotal'), formatMoney(invoice.subTotal)],
-    [`${invoice.gstName} ${invoice.gstPercent} %`, formatMoney(invoice.gstAmt)],
+    ...invoice.taxes.map(({ name, percent, amount }) => [`${name} ${percent} %`, formatMoney(amount)] as const),
   ]
   return (
     <dl className={styles['lines']} aria-live="polite">

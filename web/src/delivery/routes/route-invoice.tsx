@@ -48,7 +48,7 @@ function Lines({ invoice, total }: { readonly invoice: RouteInvoice | Paid; read
           [invoice.promoCode, less(invoice.discountAmount)],
         ] as const)),
     [t('Subtotal'), formatMoney(invoice.subTotal)],
-    [`${invoice.gstName} ${invoice.gstPercent} %`, formatMoney(invoice.gstAmt)],
+    ...invoice.taxes.map(({ name, percent, amount }) => [`${name} ${percent} %`, formatMoney(amount)] as const),
   ]
   return (
     <dl className={styles['lines']} aria-live="polite">

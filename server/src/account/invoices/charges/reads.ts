@@ -4,15 +4,15 @@ import { anyText } from '../../../platform/statement.ts'
 import { findLines } from '../lines/reads.ts'
 import { type ChargeLine, centsOfLines } from '../lines/rules.ts'
 import type { Promo } from '../promos/reads.ts'
-import { readTax } from '../reads.ts'
-import { type Breakdown, breakDown, type Tax } from '../rules.ts'
+import { readTaxes, taxesOf } from '../reads.ts'
+import { type Breakdown, breakDown } from '../rules.ts'
 
 /** What was worked out for a route, and not paid yet: it keeps the promo code. */
 export const findDraft = (ctx: Context, routeId: Id<'route'>) =>
   ctx.db
-    .selectFrom('invoices')
-    .select(['id', 'promo_code', 'total', 'tax_rate'])
-    .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'DRAFT' }))
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.promo_code', 'i.total', taxesOf])
+    .where(({ and }) => and({ 'i.account_id': ctx.account.id, 'i.route_id': routeId, 'i.state': 'DRAFT' }))
     .executeTakeFirst()
 
 /** Of some routes those that something was worked out for, with what it was worked out of. */
@@ -38,10 +38,11 @@ export async function findDrafts(
 /** The invoices of a route that have been paid, the last first. */
 export const findPaid = (ctx: Context, routeId: Id<'route'>) =>
   ctx.db
-    .selectFrom('invoices')
-    .selectAll()
-    .where(({ and }) => and({ account_id: ctx.account.id, route_id: routeId, state: 'PAID' }))
-    .orderBy('number', 'desc')
+    .selectFrom('invoices as i')
+    .selectAll('i')
+    .select(taxesOf)
+    .where(({ and }) => and({ 'i.account_id': ctx.account.id, 'i.route_id': routeId, 'i.state': 'PAID' }))
+    .orderBy('i.number', 'desc')
     .execute()
 
 /** Whether something was paid for any route, and not given back. */
@@ -58,7 +59,6 @@ export const isAnyPaid = async (ctx: Context): Promise<boolean> =>
 export interface PricedCharges {
   readonly lines: readonly ChargeLine[]
   readonly promo: Promo | null
-  readonly tax: Tax
   readonly priced: Breakdown
 }
 
@@ -68,7 +68,6 @@ export async function priceCharges(
   lines: readonly ChargeLine[],
   promo: Promo | null,
 ): Promise<PricedCharges> {
-  const tax = await readTax(ctx)
-  const priced = breakDown({ newPrice: centsOfLines(lines), rest: 0, promo, credit: 0, taxRate: tax.rate })
-  return { lines, promo, tax, priced }
+  const taxes = await readTaxes(ctx)
+  return { lines, promo, priced: breakDown({ newPrice: centsOfLines(lines), rest: 0, promo, credit: 0, taxes }) }
 }

@@ -6,7 +6,7 @@ import { readAccount } from '../../subscriptions/reads.ts'
 import { findLines } from '../lines/reads.ts'
 import { isSameCharge, mostCents } from '../lines/rules.ts'
 import { readParties } from '../reads.ts'
-import { columnsOf } from '../rules.ts'
+import { columnsOf, isSameTaxes } from '../rules.ts'
 import { findDraft, type PricedCharges } from './reads.ts'
 
 type OfRoute = PricedCharges & { readonly routeId: Id<'route'>; readonly title: string }
@@ -16,7 +16,7 @@ type OfRoute = PricedCharges & { readonly routeId: Id<'route'>; readonly title: 
  * subscription is locked.
  */
 export async function keepCharges(ctx: Context, charges: OfRoute): Promise<Id<'invoice'>> {
-  const { routeId, title, lines, promo, tax, priced } = charges
+  const { routeId, title, lines, promo, priced } = charges
   if (Math.max(priced.newPrice, priced.total) > mostCents) fail('InvoiceTooLarge')
   const [draft, parties, { planKey }, account] = await Promise.all([
     findDraft(ctx, routeId),
@@ -25,11 +25,12 @@ export async function keepCharges(ctx: Context, charges: OfRoute): Promise<Id<'i
     ctx.db.selectFrom('accounts').select('currency').where('id', '=', ctx.account.id).executeTakeFirstOrThrow(),
   ])
   // Who sends it to whom, and what it is for, is said as it is now, also where it was worked out long ago.
-  const head = { route_name: title, tax_name: tax.name, parties: JSON.stringify(parties) }
+  const { taxes, ...prices } = columnsOf(priced)
+  const head = { route_name: title, taxes, parties: JSON.stringify(parties) }
   if (
     draft?.total === priced.total &&
     draft.promo_code === (promo?.code ?? null) &&
-    draft.tax_rate === tax.rate &&
+    isSameTaxes(draft.taxParts, priced.taxes) &&
     isSameCharge((await findLines(ctx, [draft.id])).get(draft.id) ?? [], lines)
   ) {
     await ctx.db
@@ -46,9 +47,8 @@ export async function keepCharges(ctx: Context, charges: OfRoute): Promise<Id<'i
     .insertInto('invoices')
     .values({
       ...{ account_id: ctx.account.id, id, kind: 'route', state: 'DRAFT', plan_key: planKey },
-      ...{ route_id: routeId, ...head, ...columnsOf(priced), promo_code: promo?.code ?? null },
-      ...{ tax_rate: tax.rate, currency: account.currency },
-      ...{ created_by: ctx.user.id, created_at: now.toISOString() },
+      ...{ route_id: routeId, ...head, ...prices, promo_code: promo?.code ?? null },
+      ...{ currency: account.currency, created_by: ctx.user.id, created_at: now.toISOString() },
     })
     .execute()
   await statement('charges.lines')`

@@ -6,6 +6,7 @@ import { findDraft, findPaid, type PricedCharges, priceCharges } from '../../../
 import { findLines, findPaidLines, findShown } from '../../../account/invoices/lines/reads.ts'
 import { type ChargeLine, itemsOf, unpaidOf } from '../../../account/invoices/lines/rules.ts'
 import { findPromo } from '../../../account/invoices/promos/reads.ts'
+import { taxesAnswer } from '../../../account/invoices/reads.ts'
 import { invoiceNumber, paidState } from '../../../account/subscriptions/rules.ts'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -55,7 +56,7 @@ async function priceRoute(ctx: Context, route: Route): Promise<Due> {
 
 /** A route's invoice as its calls answer it. */
 export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promise<RouteInvoice> {
-  const { lines, promo, tax, priced } = await readDue(ctx, routeId)
+  const { lines, promo, priced } = await readDue(ctx, routeId)
   const [all, draft, account] = await Promise.all([
     findPaid(ctx, routeId),
     findDraft(ctx, routeId),
@@ -74,9 +75,9 @@ export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promi
       subTotalBeforeDiscount: amountOf(row.new_price),
       discountAmount: amountOf(row.promo_cents),
       subTotal: amountOf(row.sub_total),
-      gstAmt: amountOf(row.tax_cents),
+      ...taxesAnswer(row.taxParts),
       totalCharge: amountOf(row.total),
-      ...{ gstName: row.tax_name, gstPercent: row.tax_rate / 100, promoCode: row.promo_code },
+      promoCode: row.promo_code,
       isDiscountApplied: row.promo_cents > 0,
       refundedAmount: amountOf(row.refunded_cents),
       isRefundable: row.total > row.refunded_cents,
@@ -88,9 +89,9 @@ export async function getRouteInvoice(ctx: Context, routeId: Id<'route'>): Promi
     subTotalBeforeDiscount: amountOf(priced.newPrice),
     discountAmount: amountOf(priced.promoCents),
     subTotal: amountOf(priced.subTotal),
-    gstAmt: amountOf(priced.taxCents),
+    ...taxesAnswer(priced.taxes),
     totalCharge: amountOf(priced.total),
-    ...{ gstName: tax.name, gstPercent: tax.rate / 100, promoCode: promo?.code ?? null },
+    promoCode: promo?.code ?? null,
     isDiscountApplied: priced.promoCents > 0,
   }
   const hasToPay = isDue({ priced })

@@ -70,6 +70,7 @@ test('a route costs its orders’ services, with tax to the cent; a card pays it
     ],
     ...{ subTotalBeforeDiscount: 67.5, discountAmount: 0, subTotal: 67.5, gstAmt: 3.38, totalCharge: 70.88 },
     ...{ gstName: 'GST', gstPercent: 5, promoCode: null, isDiscountApplied: false },
+    taxes: [{ name: 'GST', percent: 5, amount: 3.38 }],
   })
   expect(await typeOf(owner, route.init, { routeId, totalCharge: 70 })).toBe('RouteInvoiceChanged')
   expect(await typeOf(owner, route.finishZero, { routeId })).toBe('InvoiceNotZero')

@@ -34,6 +34,10 @@ const pages = {
     label: 'Promo codes',
     page: lazyPart(async () => (await import('../promo-codes/promo-codes-page.tsx')).PromoCodesPage, waiting),
   },
+  billing: {
+    label: 'Billing',
+    page: lazyPart(async () => (await import('../billing/billing-page.tsx')).BillingPage, waiting),
+  },
   health: {
     label: 'Health',
     page: lazyPart(async () => (await import('../health/health-page.tsx')).HealthPage, waiting),

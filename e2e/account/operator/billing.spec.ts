@@ -1,0 +1,38 @@
+import { expect, expectAccessible, openInbox, test } from '../../journey.ts'
+
+test('who hosts says who sends the invoices, where that is registered, and the tax of a place; each can be taken back', async ({
+  signedIn: page,
+}) => {
+  const host = await openInbox(page)
+  await host.getByRole('link', { name: 'Billing' }).click()
+  const seller = host.getByRole('form', { name: 'Who sends the invoices' })
+  const save = seller.getByRole('button', { name: 'Save' })
+  await seller.getByRole('button', { name: 'Add a region' }).click()
+  await expect(save).toBeDisabled()
+  await seller.getByLabel('Region').fill('QC')
+  await seller.getByLabel('Tax number there').fill('1234567890 TQ0001')
+  await expectAccessible(host)
+  await save.click()
+  await host.reload()
+  await expect(seller.getByLabel('Tax number there')).toHaveValue('1234567890 TQ0001')
+  await seller.getByRole('button', { name: 'Remove' }).click()
+  await save.click()
+  await expect(seller.getByLabel('Tax number there')).toHaveCount(0)
+
+  const fresh = host.getByRole('form', { name: 'New tax' })
+  await fresh.getByLabel('Country', { exact: true }).fill('zz')
+  await fresh.getByLabel('Tax', { exact: true }).fill('VAT')
+  await fresh.getByLabel('Percent').fill('19,5')
+  await expect(fresh.getByText('Must be a number')).toBeVisible()
+  await fresh.getByLabel('Percent').fill('19.5')
+  await fresh.getByLabel('From the day').fill('2027-01-01')
+  await fresh.getByRole('button', { name: 'Add the tax' }).click()
+  const row = host.getByRole('row', { name: /^ZZ Any VAT 19.5 % 01\/01\/2027/ })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  await host.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+})
