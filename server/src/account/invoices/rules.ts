@@ -51,7 +51,7 @@ export interface TaxRate extends Omit<Tax, 'number'> {
 }
 
 /** A region with which who sells is registered, besides the country. */
-export interface Registration {
+interface Registration {
   readonly region: string
   readonly taxNumber: string | null
 }
@@ -93,7 +93,7 @@ export function regionCode(country: string, region: string): string {
 export const anywhere = '*'
 
 /** Who sells, as far as taxes go: under which number of the country's tax, and with which regions. */
-export interface Seller {
+interface Seller {
   readonly taxNumber: string | null
   readonly registrations: readonly Registration[]
 }
