@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { profile } from '../lib/profile.ts'
+import { queryClient } from '../lib/queries.ts'
+import { endSession, session, startSession } from '../lib/session.ts'
+import { App } from './app.tsx'
+
+const tokenOf = (id: string): string => `h.${btoa(JSON.stringify({ id, name: 'Maya', role: 'Admin' }))}.s`
+const [earlier, next] = ['65f000000000000000000001', '65f000000000000000000002']
+const answer = ['/api/fulfillment/products', null, {}]
+
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('a tab that slept while one person signed out and another in shows the other nothing of the first', () => {
+  startSession(tokenOf(earlier))
+  render(<App />)
+  queryClient.setQueryData(answer, { items: ['theirs'] })
+  profile.set({ firstName: 'Maya' } as unknown as Parameters<typeof profile.set>[0])
+  // All that the other tab did is there before this one hears of the first of it.
+  localStorage.setItem('token', tokenOf(next))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(session.get()?.who.id).toBe(next)
+  expect([queryClient.getQueryData(answer), profile.get()]).toEqual([undefined, null])
+})
+
+test('another token of the same person takes nothing away', () => {
+  startSession(tokenOf(earlier))
+  render(<App />)
+  queryClient.setQueryData(answer, { items: ['own'] })
+  startSession(`${tokenOf(earlier)}2`)
+  expect(queryClient.getQueryData(answer)).toEqual({ items: ['own'] })
+})
