@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
 import { endSession, session, startSession } from '../lib/session.ts'
+import { toast, toasts } from '../lib/toasts.ts'
 import { App } from './app.tsx'
 
 const tokenOf = (id: string): string => `h.${btoa(JSON.stringify({ id, name: 'Maya', role: 'Admin' }))}.s`
@@ -33,4 +34,15 @@ test('another token of the same person takes nothing away', () => {
   queryClient.setQueryData(answer, { items: ['own'] })
   startSession(`${tokenOf(earlier)}2`)
   expect(queryClient.getQueryData(answer)).toEqual({ items: ['own'] })
+})
+
+test('whoever comes next has nothing to take back, to open or to mend of what was told before', () => {
+  startSession(tokenOf(earlier))
+  render(<App />)
+  toast.success('SO-000001 is given to Lee', () => undefined)
+  toast.rowError('Row 2: Weight of SKU-9 is required')
+  toast.redirect('Import is done', '/products')
+  toast.error('Your session has ended')
+  endSession()
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Your session has ended'])
 })

@@ -9,6 +9,7 @@ import { profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
 import { availableStores } from '../lib/stores.ts'
+import { dropOwnToasts } from '../lib/toasts.ts'
 import { askBeforeLeaving } from '../lib/unsaved.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { routeAt } from './features.ts'
@@ -49,6 +50,7 @@ export function App() {
         queryClient.clear()
         profile.set(null)
         availableStores.set(null)
+        dropOwnToasts()
         openFrame('/signin')
       }),
     [],
