@@ -13,7 +13,7 @@ import { dropOwnToasts } from '../lib/toasts.ts'
 import { askBeforeLeaving } from '../lib/unsaved.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { routeAt } from './features.ts'
-import { GlobalModals } from './global-modals.tsx'
+import { closeGlobalModals, GlobalModals } from './global-modals.tsx'
 import { Screens } from './router.tsx'
 import { preloadFirst } from './router-preload.ts'
 import { mayLeaveFor } from './subscription-gate.tsx'
@@ -51,6 +51,7 @@ export function App() {
         profile.set(null)
         availableStores.set(null)
         dropOwnToasts()
+        closeGlobalModals()
         openFrame('/signin')
       }),
     [],
