@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardText, isBlankRow, textOfCell, unguardText } from './cells.ts'
+import { guardParts, guardText, isBlankRow, textOfCell, unguardParts, unguardText } from './cells.ts'
 import { dateFormatOfCode, dateText, formatOfCode, formattedNumber, isoDateText } from './number-formats.ts'
 
 describe('guarding against formulas', () => {
@@ -18,6 +18,28 @@ describe('guarding against formulas', () => {
     expect(guardText(text)).toBe(text)
     expect(unguardText(text)).toBe(text)
   })
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a;"=1"', `a;"'=1"`],
+    ['a\n-1', "a\n'-1"],
+    ["a;'@b", "a;''@b"],
+    [';;+1;b', ";;'+1;b"],
+    ['a; b;c', 'a; b;c'],
+  ])('%j is guarded where a program that parts by semicolons would begin a cell', (text, guarded) => {
+    expect(guardParts(text)).toBe(guarded)
+    expect(unguardParts(guarded)).toBe(text)
+  })
+
+  it('survives a round trip of its parts, whatever the text', () => {
+    const hostile = fc.string({ unit: fc.constantFrom(';', '"', "'", '=', '-', '\r', '\n', 'a'), maxLength: 20 })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(unguardParts(guardParts(text))).toBe(text)
+        expect(guardParts(text)).not.toMatch(/[;\r\n]"*[=+\-@]/)
+      }),
+    )
+  })
+
   it('survives a round trip, whatever the text', () => {
     const hostile = fc
       .tuple(fc.constantFrom('', "'", "''", '=', '-', '@', '\t'), fc.string())

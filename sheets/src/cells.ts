@@ -94,6 +94,19 @@ export const guardText = (text: string): string =>
 export const unguardText = (text: string): string =>
   text.charCodeAt(0) === 39 && (startsGuarded.test(text) || guardedDigits.test(text)) ? text.slice(1) : text
 
+/**
+ * Where a cell of a text file would begin for a program that parts cells by semicolons, as those of French-speaking Canada do: quotes
+ * that do not begin a cell keep nothing together for it.
+ */
+const beforeFormula = /([;\r\n]"*)('*)(?=[=+\-@＝＋－＠])/g
+const beforeGuarded = /([;\r\n]"*)'('*)(?=[=+\-@＝＋－＠])/g
+
+/** As `guardText`, for a file of text: each place in it is guarded that may begin a cell. */
+export const guardParts = (text: string): string => text.replace(beforeFormula, "$1'$2")
+
+/** The inverse of `guardParts`. */
+export const unguardParts = (text: string): string => text.replace(beforeGuarded, '$1$2')
+
 /** Values that spreadsheet programs show where a formula failed; `#CALC!` is also given to formulas never calculated. */
 export const cellErrors: ReadonlySet<string> = new Set([
   '#N/A',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Cell } from './cells.ts'
+import { type Cell, unguardParts } from './cells.ts'
 import { detectDelimiter, readCsvRows, readingOf } from './csv.ts'
 import type { Encoding } from './encodings.ts'
 import { SheetFileError } from './limits.ts'
@@ -142,7 +142,9 @@ describe('rows of a text file', () => {
           const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
           const text = [`h1${delimiter}h2`, ...rows.map((row) => row.map(quote).join(delimiter))].join(end)
           const wanted = rows.map((row) =>
-            row.map((one) => (one === '' ? null : /^'+[=+\-@\t\r\n＝＋－＠]/.test(one) ? one.slice(1) : one)),
+            row
+              .map(unguardParts)
+              .map((one) => (one === '' ? null : /^'+[=+\-@\t\r\n＝＋－＠]/.test(one) ? one.slice(1) : one)),
           )
           while (wanted.length > 0 && wanted.at(-1)?.every((one) => one === null)) wanted.pop()
           expect(read(text).slice(1)).toEqual(wanted.map((row) => (row.every((one) => one === null) ? [] : row)))

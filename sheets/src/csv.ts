@@ -1,4 +1,4 @@
-import { type Cell, unguardText } from './cells.ts'
+import { type Cell, unguardParts, unguardText } from './cells.ts'
 import { type PossibleReading, possibleReadings } from './encoding-guess.ts'
 import { decoderOf, type Encoding } from './encodings.ts'
 import { type FileBytes, type ReadLimits, tooLarge, unreadable } from './limits.ts'
@@ -183,7 +183,7 @@ export function* readCsvRows(
       throw tooLarge(`This file has more than ${limits.columns.toLocaleString('en-US')} columns.`)
     if (text.length > longestCell) throw unreadable(`A cell of row ${rows + 1} is too long.`)
     // Columns beyond the limit that hold nothing are let go.
-    if (row.length < limits.columns) row.push(text === '' ? null : unguardText(text))
+    if (row.length < limits.columns) row.push(text === '' ? null : unguardText(unguardParts(text)))
   }
   const endRow = () => {
     const directive = isFirst && row.length <= 2 && /^sep=/i.test(String(row[0] ?? ''))

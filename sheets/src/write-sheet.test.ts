@@ -46,6 +46,19 @@ describe('exports', () => {
     )
   })
 
+  it('write no formula for a program that parts a text file by semicolons, and our reader takes the guard off again', async () => {
+    const text = 'Doll;=HYPERLINK("http://x.example";"y");'
+    const bytes = await bytesOf({
+      format: 'csv',
+      title: 'Goods',
+      columns: [columns[1], columns[0]],
+      rows: given([[1, text]]),
+    })
+    const [, line = ''] = new TextDecoder().decode(bytes).split('\r\n')
+    expect(line.split(';').filter((cell) => /^"*[=+@-]/.test(cell))).toEqual([])
+    expect((await readBack(bytes, 'csv'))[1]).toEqual(['1', text])
+  })
+
   it('write what our reader reads, as a workbook with numbers and dates', async () => {
     const bytes = await bytesOf({
       format: 'xlsx',

@@ -1,5 +1,5 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
-import { type Cell, guardText } from './cells.ts'
+import { type Cell, guardParts, guardText } from './cells.ts'
 import { type AnyImportDefinition, templateRows } from './fields.ts'
 import { type ExportColumn, type ExportKind, exportFormatter } from './write-cells.ts'
 
@@ -70,7 +70,8 @@ function xlsxStream(request: SheetRequest): ReadableStream<Uint8Array> {
   })
 }
 
-const quoted = (text: string): string => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string): string =>
+  /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${guardParts(text).replaceAll('"', '""')}"` : text
 
 const pieceLength = 65_536
 

@@ -9,10 +9,11 @@ import { profile } from '../lib/profile.ts'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
 import { availableStores } from '../lib/stores.ts'
+import { dropOwnToasts } from '../lib/toasts.ts'
 import { askBeforeLeaving } from '../lib/unsaved.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { routeAt } from './features.ts'
-import { GlobalModals } from './global-modals.tsx'
+import { closeGlobalModals, GlobalModals } from './global-modals.tsx'
 import { Screens } from './router.tsx'
 import { preloadFirst } from './router-preload.ts'
 import { mayLeaveFor } from './subscription-gate.tsx'
@@ -49,6 +50,8 @@ export function App() {
         queryClient.clear()
         profile.set(null)
         availableStores.set(null)
+        dropOwnToasts()
+        closeGlobalModals()
         openFrame('/signin')
       }),
     [],

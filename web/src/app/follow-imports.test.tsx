@@ -5,7 +5,7 @@ import { tellDone as tellProducts } from '../fulfillment/products/import/product
 import { tellDone as tellReceipts } from '../fulfillment/receipts/import/receipt-import.tsx'
 import { tellDone as tellShipments } from '../fulfillment/shipments/import/shipment-import.tsx'
 import { call } from '../lib/client.ts'
-import { profile } from '../lib/profile.ts'
+import { endSession, startSession } from '../lib/session.ts'
 import { toasts } from '../lib/toasts.ts'
 import { awaitedImports, mayTell } from '../ui/column-mapper/import-job.ts'
 import { loadAllScreens } from './features.ts'
@@ -29,6 +29,8 @@ const job = (facts: Partial<ImportJob>) =>
     ...facts,
   }) as ImportJob
 
+const tokenOf = (id: string): string => `h.${btoa(JSON.stringify({ id, name: 'Maya', role: 'Admin' }))}.s`
+
 beforeAll(loadAllScreens)
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,12 +38,12 @@ beforeEach(() => {
   toasts.set([])
   localStorage.clear()
   sessionStorage.clear()
-  profile.set({ id: 'me' } as ReturnType<typeof profile.get>)
+  startSession(tokenOf('me'))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  profile.set(null)
+  endSession()
 })
 
 /** What a page does that finds this import on the server: it follows it, and it is at an end at once. */
@@ -87,6 +89,17 @@ test('an import is awaited until its end is told: a reload before that tells it'
   await vi.advanceTimersByTimeAsync(3_500)
   expect(messages()).toEqual(['success: Products Imported Successfully'])
   expect(awaitedImports()).toEqual([])
+})
+
+test('whoever signs in at the tab that began it is told nothing of it, and its person still is', async () => {
+  const one = job({ id: '9'.repeat(24) })
+  sessionStorage.setItem('awaitedImports', JSON.stringify([one.id]))
+  startSession(tokenOf('next'))
+  await follow(one)
+  expect([messages(), awaitedImports()]).toEqual([[], [one.id]])
+  startSession(tokenOf('me'))
+  await follow(one)
+  expect(messages()).toEqual(['success: Products Imported Successfully'])
 })
 
 test('a tab that began nothing waits for the one that did', async () => {

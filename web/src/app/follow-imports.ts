@@ -2,8 +2,9 @@ import { type ImportJob, list } from '@crossdock/contract/account/imports'
 import type { ImportKind } from '@crossdock/contract/imports'
 import { areaFeatures } from '@crossdock/contract/plans'
 import { call } from '../lib/client.ts'
-import { hasFeature, profile } from '../lib/profile.ts'
+import { hasFeature } from '../lib/profile.ts'
 import type { ImportTeller } from '../lib/routes.ts'
+import { session } from '../lib/session.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
 import { tellFailure } from '../ui/column-mapper/import-failure.ts'
@@ -37,9 +38,10 @@ export async function followImports(): Promise<void> {
   if (!hasFeature(importFeatures)) return
   const { items } = await call(list, {})
   const awaited = awaitedImports()
-  const own = profile.get()?.id
+  const own = session.get()?.who.id
   for (const job of items) {
-    const isOwn = awaited.includes(job.id) || (job.finishedAt === null && job.createdBy.id === own)
+    // What the tab awaits may be another's, who has signed out since: theirs to be told.
+    const isOwn = job.createdBy.id === own && (awaited.includes(job.id) || job.finishedAt === null)
     if (isOwn && !isFollowed(job.id)) void follow(job, awaited.includes(job.id))
   }
 }

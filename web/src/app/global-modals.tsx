@@ -9,6 +9,17 @@ import { leaving, signingOut } from './leaving.ts'
 
 const OpenModals = lazy(() => import('./open-modals.tsx'))
 
+/** Closes them, unanswered, when somebody signs out: what one person was asked is not the next one's to answer. */
+export function closeGlobalModals(): void {
+  proving.get()?.(false)
+  leaving.get()?.stay()
+  leaving.set(null)
+  planLimit.set(null)
+  pendingStore.set(null)
+  signingOut.set(false)
+  noAccess.set(false)
+}
+
 /** The dialogs of the frame itself; they and the overlay library load when the first one opens. */
 export function GlobalModals() {
   const present = useSession()

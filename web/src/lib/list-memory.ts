@@ -1,5 +1,5 @@
 import { session } from './session.ts'
-import { keepJson, keepText, readJson, readText } from './storage.ts'
+import { adoptText, keepJson, readJson } from './storage.ts'
 
 /** How a person has a list, bound to the person: it holds what they looked for, and others sign in on the same device. */
 type Kept = 'views' | 'columns' | 'sort'
@@ -7,13 +7,8 @@ type Kept = 'views' | 'columns' | 'sort'
 const nameOf = (what: Kept, list: string): string => `${what}.${session.get()?.who.id ?? ''}.${list}`
 
 function read(what: Kept, list: string): unknown {
-  const [name, nobodys] = [nameOf(what, list), `${what}:${list}`]
-  // It was kept under no name before: whoever is here first has it.
-  const old = readText(nobodys)
-  if (old !== null) {
-    if (readText(name) === null) keepText(name, old)
-    keepText(nobodys, null)
-  }
+  const name = nameOf(what, list)
+  adoptText(name, `${what}:${list}`)
   return readJson(name)
 }
 

@@ -67,11 +67,18 @@ export const session = createValue<Session | null>(readSession())
 
 export const useSession = (): Session | null => useValue(session)
 
+/** Takes the session that is kept. Between two people there is nobody: what ends with the one is over before the other is here. */
+function takeKept(): void {
+  const [before, next] = [session.get(), readSession()]
+  if (before && next && before.who.id !== next.who.id) session.set(null)
+  session.set(next)
+}
+
 /** Starts a session with the token a sign-in answered. False when it is no token of ours. */
 export function startSession(token: string): boolean {
   if (!decodeToken(token)) return false
   keepText(storageKeys.token, token)
-  session.set(readSession())
+  takeKept()
   return true
 }
 
@@ -104,10 +111,11 @@ export function endSession({ isOver = false } = {}): void {
   session.set(null)
 }
 
-// Another tab signed in, out, or chose another store: this one follows.
+// Another tab signed in, out, or chose another store: this one follows. A tab that was asleep may hear of both at once, when the
+// next person is here already.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     const ours: readonly (string | null)[] = [storageKeys.token, storageKeys.permissions, storageKeys.store, null]
-    if (ours.includes(event.key)) session.set(readSession())
+    if (ours.includes(event.key)) takeKept()
   })
 }

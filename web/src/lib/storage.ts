@@ -105,6 +105,14 @@ export function isTextKept(key: string, text: string | null): boolean {
   }
 }
 
+/** What was kept under nobody's name before is theirs who are here first, unless they have kept their own. */
+export function adoptText(name: string, nobodys: string): void {
+  const old = readText(nobodys)
+  if (old === null) return
+  if (readText(name) === null) keepText(name, old)
+  keepText(nobodys, null)
+}
+
 /** The names of what is kept that begin alike. */
 export function keptKeys(prefix: string): string[] {
   try {

@@ -15,6 +15,8 @@ export interface Toast {
   readonly follow?: () => void
   /** Takes back what is told. */
   readonly undo?: () => void
+  /** Stays until it is closed. */
+  readonly stays?: boolean
 }
 
 /** Milliseconds a toast stays (SHELL-036, SHELL-037). */
@@ -36,7 +38,14 @@ export function closeToast(id: number): void {
   toasts.set((before) => before.filter((toast) => toast.id !== id))
 }
 
-type More = Pick<Toast, 'detail' | 'to' | 'follow' | 'undo'>
+/**
+ * Lets go what is its person's alone, when somebody signs out: whoever comes next has nothing to take back, to open or to mend of it.
+ * What leaves by itself may say why the session ended.
+ */
+export const dropOwnToasts = (): void =>
+  toasts.set((before) => before.filter(({ undo, to, stays }) => !undo && !to && !stays))
+
+type More = Pick<Toast, 'detail' | 'to' | 'follow' | 'undo' | 'stays'>
 
 function add(kind: ToastKind, message: string, more: More = {}, time: number | null = toastTimes[kind]): void {
   lastId += 1
@@ -59,7 +68,7 @@ export const toast = {
   /** `detail`: the error id, small, to be copied. */
   error: (message: string, detail?: string) => add('error', message, detail ? { detail } : {}),
   /** Of a row of an import: stays until it is closed, for the rows are mended one by one. */
-  rowError: (message: string) => add('error', message, {}, null),
+  rowError: (message: string) => add('error', message, { stays: true }, null),
   warning: (message: string) => add('warning', message),
   info: (message: string) => add('info', message),
   notification: (message: string, to?: string) => add('notification', message, to ? { to } : {}),

@@ -4,6 +4,7 @@ import { orderOfColumn } from '@crossdock/sheets/day-text'
 import { importDefinition } from '@crossdock/sheets/fields'
 import { chooseColumn } from '@crossdock/sheets/mapping'
 import { describe, expect, it } from 'vitest'
+import { endSession, startSession } from '../../lib/session.ts'
 import {
   answeredWords,
   answerLeftOut,
@@ -190,6 +191,27 @@ describe('what is remembered', () => {
     expect(recallMapping(goods, ['other', 'headers'])).toBeNull()
     const fewer = { ...goods, fields: goods.fields.filter(({ key }) => key !== 'weight') }
     expect(recallMapping(fewer, open().headers)).toBeNull()
+  })
+
+  it('is of the person who said it: the next one at this browser is asked', () => {
+    const as = (id: string): boolean => startSession(`h.${btoa(JSON.stringify({ id, name: 'Maya', role: 'Admin' }))}.s`)
+    const [earlier, next] = ['65f000000000000000000001', '65f000000000000000000002']
+    as(earlier)
+    const mapping = { sku: { column: 2 }, weight: { constant: 5 } } as const
+    rememberMapping(goods, changeMapping(goods, open(), mapping))
+    endSession()
+    // As it was kept once, under nobody's name: whoever is here first has it.
+    const kept = Object.keys(localStorage).find((key) => key.startsWith(`mapping.${earlier}.Goods`)) ?? ''
+    localStorage.setItem(kept.replace(`${earlier}.`, ''), localStorage.getItem(kept) ?? '')
+    as(earlier)
+    expect(recallMapping(goods, open().headers)).not.toBeNull()
+    endSession()
+    as(next)
+    expect(recallMapping(goods, open().headers)).toBeNull()
+    endSession()
+    as(earlier)
+    expect(recallMapping(goods, open().headers)?.mapping).toEqual(mapping)
+    endSession()
   })
 })
 

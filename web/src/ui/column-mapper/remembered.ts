@@ -2,7 +2,8 @@ import { type Cell, textOfCell } from '@crossdock/sheets/cells'
 import { type AnyImportDefinition, unitsOf } from '@crossdock/sheets/fields'
 import type { FieldSource } from '@crossdock/sheets/mapping'
 import { z } from 'zod'
-import { keepJson, readJson } from '../../lib/storage.ts'
+import { session } from '../../lib/session.ts'
+import { adoptText, keepJson, readJson } from '../../lib/storage.ts'
 import type { MapperState, RememberedMapping } from './mapper-types.ts'
 
 const allUnits = [...unitsOf.kg, ...unitsOf.cm] as const
@@ -33,20 +34,35 @@ export const mappingInput = z.record(
 const wordsInput = z.record(z.string().max(2100), z.string().max(255))
 
 /** Files of one source have the same headers in the same order. */
-function keyOf(definition: AnyImportDefinition, headers: readonly Cell[]): string {
+function sourceOf(definition: AnyImportDefinition, headers: readonly Cell[]): string {
   const text = headers.map((header) => textOfCell(header).trim().toLowerCase()).join('\n')
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
-  return `mapping.${definition.name}.${hash.toString(36)}`
+  return `${definition.name}.${hash.toString(36)}`
+}
+
+/**
+ * Where it is kept how files of a source are read, and what their words mean. Bound to the person: words of one account's files mean
+ * nothing in another's, and others sign in on the same device.
+ */
+function keysOf(definition: AnyImportDefinition, headers: readonly Cell[]): readonly [mapping: string, words: string] {
+  const source = sourceOf(definition, headers)
+  const keyOf = (rest: string): string => {
+    const key = `mapping.${session.get()?.who.id ?? ''}.${rest}`
+    adoptText(key, `mapping.${rest}`)
+    return key
+  }
+  return [keyOf(source), keyOf(`${source}.words`)]
 }
 
 /** How such a file was read the last time; null when it never was, or when the fields have changed since. */
 export function recallMapping(definition: AnyImportDefinition, headers: readonly Cell[]): RememberedMapping | null {
-  const read = mappingInput.safeParse(readJson(keyOf(definition, headers)))
+  const [mappingKey, wordsKey] = keysOf(definition, headers)
+  const read = mappingInput.safeParse(readJson(mappingKey))
   if (!read.success) return null
   const keys = new Set(definition.fields.map(({ key }) => key))
   if (Object.keys(read.data).some((key) => !keys.has(key))) return null
-  const words = wordsInput.safeParse(readJson(`${keyOf(definition, headers)}.words`))
+  const words = wordsInput.safeParse(readJson(wordsKey))
   return { mapping: read.data, matchedBy: {}, answers: words.success ? words.data : {} }
 }
 
@@ -59,8 +75,9 @@ export function rememberMapping(definition: AnyImportDefinition, state: MapperSt
     const { decimal: _, from1904: __, ...rest } = source
     return [[key, rest]]
   })
-  keepJson(keyOf(definition, state.headers), Object.fromEntries(kept))
+  const [mappingKey, wordsKey] = keysOf(definition, state.headers)
+  keepJson(mappingKey, Object.fromEntries(kept))
   // What another tab has learnt of such files meanwhile stays: answers are added, never taken back.
   const answers = { ...recallMapping(definition, state.headers)?.answers, ...state.answers }
-  keepJson(`${keyOf(definition, state.headers)}.words`, Object.keys(answers).length > 0 ? answers : null)
+  keepJson(wordsKey, Object.keys(answers).length > 0 ? answers : null)
 }
