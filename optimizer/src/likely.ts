@@ -2,7 +2,8 @@
 import type { Checker } from './evaluate.ts'
 import { driveOn, endOf, openFrom } from './evaluate-times.ts'
 import { apartFrom, type Board, placedWith } from './places.ts'
-import { endless, type Job, type Vehicle } from './problem.ts'
+import { endless, type Job } from './problem.ts'
+import { whoMay } from './who-may.ts'
 
 /** A place that nothing said so far speaks against, and the least that it adds to what the objective counts. */
 export interface Likely {
@@ -18,15 +19,6 @@ export interface Likely {
 
 /** Sums of the same legs in another order may differ by so much. */
 const slack = 1e-3
-
-function mayDo({ id, skills }: Vehicle, job: Job): boolean {
-  const has = new Set(skills)
-  return (
-    (job.skills ?? []).every((skill) => has.has(skill)) &&
-    (job.vehicle === undefined || job.vehicle === id) &&
-    !job.forbidden?.includes(id)
-  )
-}
 
 /** What a job changes on board: what is brought for it from the beginning on, and what its visit adds. */
 interface Change {
@@ -73,7 +65,9 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const x = jobOf(asked.job)
   const y = asked.delivery === null ? null : jobOf(asked.delivery)
   const vehicle = problem.vehicles[checker.vehicles.get(board.routes[r]?.vehicle ?? '') ?? -1]
-  if (!x || y === undefined || !vehicle || !mayDo(vehicle, x) || (y && !mayDo(vehicle, y))) return []
+  if (!x || y === undefined || !vehicle) return []
+  const skills = new Set(vehicle.skills)
+  if (!whoMay(x)(vehicle.id, skills) || (y && !whoMay(y)(vehicle.id, skills))) return []
   if (apartFrom(board, r, asked.job, asked.delivery) !== undefined) return []
   const visits = board.routes[r]?.visits ?? []
   const stops = visits.flatMap((visit) => (typeof visit === 'string' ? (jobOf(visit) ?? []) : []))
