@@ -487,7 +487,7 @@ test('with breaks what is answered is what passing the whole route for every pla
         const asked: Problem = {
           ...drawn,
           objective: objective ?? 'distance',
-          vehicles: drawn.vehicles.map(({ maxDuration: _, ...vehicle }, v) => {
+          vehicles: drawn.vehicles.map(({ maxDuration: _maxDuration, ...vehicle }, v) => {
             const breaks = (breaksOf[v] ?? []).map(({ from, long, duration }) => {
               return { window: [from, from + long] as const, duration }
             })
