@@ -196,6 +196,33 @@ test('where the rest cannot be driven without it, what it adds is a number all t
   expect(insertions(crossed, plan, 'bridge')).toMatchObject([figures])
 })
 
+test.each([
+  ['is brought', { delivery: [6] }, [[1, 2]]],
+  ['is taken along', { pickup: [6] }, [[0, 1]]],
+  [
+    'is neither',
+    {},
+    [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ],
+  ],
+])('a pair goes where the vehicle holds it between its two visits, beside what %s', (_, load, expected) => {
+  const heavy: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, capacity: [10] }],
+    jobs: [
+      { id: 'a', location: 1, ...load },
+      { id: 'from', location: 2 },
+      { id: 'to', location: 3 },
+    ],
+    pairs: [{ pickup: 'from', delivery: 'to', load: [6] }],
+    matrix: problem.matrix,
+  }
+  const places = insertions(heavy, [{ vehicle: 'van', visits: ['a'] }], 'from')
+  expect(places.map(({ at, deliveryAt }) => [at, deliveryAt]).sort()).toEqual(expected)
+})
+
 test('of places that cost the same the one that delays least comes first, and no more are answered than are wanted', () => {
   // Before the first, that one has to wait for its second window.
   const timed: Problem = {
