@@ -98,7 +98,7 @@ test('what the legs that are new say of the time is what the whole route says', 
     }),
     { numRuns: 1500, endOnFailure: true },
   )
-  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(500)
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(100)
 })
 
 test('with hours of different speed there is time at least where there is', () => {
@@ -116,5 +116,5 @@ test('with hours of different speed there is time at least where there is', () =
     ),
     { numRuns: 500, endOnFailure: true },
   )
-  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(500)
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(100)
 })
