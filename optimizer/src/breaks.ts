@@ -1,6 +1,6 @@
 import { type Checker, checkRoute } from './evaluate.ts'
-import { type Drive, driveOn, driveToBreak, endOf, openFrom, room } from './evaluate-times.ts'
-import { endless, type Problem, type Visit } from './problem.ts'
+import type { Problem, Visit } from './problem.ts'
+import { restsInTime, withRests } from './rests.ts'
 
 type Checked = ReturnType<typeof checkRoute>
 
@@ -38,82 +38,6 @@ function isBetter({ problem }: Checker, a: Placed, b: Placed): boolean {
   }
   return false
 }
-
-/**
- * Before how many of the jobs each break lies (−1: it is not due) where a vehicle is late nowhere, and of all such ways finishes first;
- * null where it is late whatever it does. How long it may last is not looked at: who rests elsewhere may leave later.
- */
-export function restsInTime(checker: Checker, vehicle: string, jobs: readonly string[]): number[] | null {
-  const { problem } = checker
-  const own = problem.vehicles[checker.vehicles.get(vehicle) ?? -1]
-  if (!own) return null
-  const rests = own.breaks ?? []
-  const locked = own.prefix?.length ?? 0
-  const factors = problem.speedByHour
-  const states = rests.length + 1
-  // When it is ready behind the jobs so far with so many breaks taken, and how many of these were taken before the last way.
-  let ready = new Float64Array(states).fill(Number.POSITIVE_INFINITY)
-  let then = new Float64Array(states)
-  const before = new Int32Array((jobs.length + 1) * states)
-  const drive: Drive = { now: 0, left: 0, driven: 0 }
-  let place = own.start ?? null
-  ready[0] = own.shift?.[0] ?? 0
-  for (let g = 0; g <= jobs.length; g++) {
-    const job = problem.jobs[checker.jobs.get(jobs[g] ?? '') ?? -1]
-    const to = job ? job.location : (own.end ?? null)
-    const way = place === null || to === null ? 0 : checker.duration(place, to) / (own.speed ?? 1)
-    const setup = job && place !== to ? (job.setup ?? 0) : 0
-    const window = g < locked ? undefined : job?.windows?.at(-1)
-    const last = (window ? endOf(window) : Number.POSITIVE_INFINITY) + room
-    then.fill(Number.POSITIVE_INFINITY)
-    for (let taken = 0; taken < states; taken++) {
-      drive.now = ready[taken] as number
-      if (drive.now === Number.POSITIVE_INFINITY) continue
-      drive.left = Number.isFinite(way) ? way : 0
-      for (let k = taken; k < states; k++) {
-        const arrival = driveOn(factors, drive.now, drive.left) + setup
-        const begin = job ? openFrom(job, arrival) : arrival
-        const done = begin + (job?.service ?? 0)
-        if (begin <= last && done < (then[k] as number)) {
-          then[k] = done
-          before[g * states + k] = taken
-        }
-        const rest = rests[k]
-        if (!rest) break
-        driveToBreak(factors, drive, rest.window[0])
-        if (drive.now > endOf(rest.window) + room) break
-        drive.now += rest.duration
-      }
-    }
-    ;[ready, then] = [then, ready]
-    place = to
-  }
-  let finish = Math.min(own.shift?.[1] ?? endless, endless) + room
-  let most = -1
-  for (const [k, time] of ready.entries())
-    if (
-      (most < 0 ? time <= finish : time < finish) &&
-      !rests.some(({ window }, b) => b >= k && time > endOf(window) + room)
-    ) {
-      finish = time
-      most = k
-    }
-  if (most < 0) return null
-  const gaps = rests.map(() => -1)
-  for (let g = jobs.length, k = most; g >= 0; g--) {
-    const taken = before[g * states + k] as number
-    gaps.fill(g, taken, k)
-    k = taken
-  }
-  return gaps
-}
-
-/** Jobs with their breaks before so many of them each (−1: it is not due). */
-export const withRests = (jobs: readonly string[], gaps: readonly number[]): Visit[] =>
-  [...jobs, null].flatMap((job, g): Visit[] => [
-    ...gaps.flatMap((gap, b) => (gap === g ? [{ break: b }] : [])),
-    ...(job === null ? [] : [job]),
-  ])
 
 /** So many places of breaks are tried for one route at most. */
 export const mostTries = { quick: 12, thorough: 400 }

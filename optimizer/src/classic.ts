@@ -26,7 +26,7 @@ export function classicOf(m: Model, stopped: () => boolean = () => false): Class
   const rowOf = (customer: number): number => (customer === 0 ? depot : customer - 1)
   let longest = 0
   for (let i = 0; i < size; i++) {
-    if (i % 64 === 0 && stopped()) return null
+    if (i % 8 === 0 && stopped()) return null
     for (let j = 0; j < size; j++) {
       const length = metres(m, rowOf(i), rowOf(j))
       if (length >= endless) return null

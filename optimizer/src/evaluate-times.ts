@@ -141,7 +141,7 @@ export function openFrom(job: Job, time: number): number {
 }
 
 /** The latest moment in the job's windows that is not after `time`. */
-function openUntil(job: Job, time: number): number {
+export function openUntil(job: Job, time: number): number {
   let latest = job.windows ? Number.NEGATIVE_INFINITY : time
   for (const window of job.windows ?? []) if (window[0] <= time + room) latest = Math.min(endOf(window), time)
   return latest

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluate, makeChecker } from './evaluate.ts'
-import { explain, insertions } from './insertions.ts'
-import { byValue, makeBoard, placesOf } from './places.ts'
+import { explain, insertions, type Place } from './insertions.ts'
+import { byValue, judgePlace, makeBoard, placedWith, placesOf } from './places.ts'
 import type { Problem, Route, Visit } from './problem.ts'
 import { reasonOf } from './reasons.ts'
+import { restsInTime } from './rests.ts'
 import { randomProblem } from './test/random-problem.ts'
 import { startWork } from './work.ts'
 
@@ -193,6 +194,33 @@ test('where the rest cannot be driven without it, what it adds is a number all t
   const figures = { at: 1, cost: 40, distance: 20, duration: 20, value: 40, begin: 20, obstacles: [] }
   expect(explain(crossed, plan, 'bridge').place).toMatchObject(figures)
   expect(insertions(crossed, plan, 'bridge')).toMatchObject([figures])
+})
+
+test.each([
+  ['is brought', { delivery: [6] }, [[1, 2]]],
+  ['is taken along', { pickup: [6] }, [[0, 1]]],
+  [
+    'is neither',
+    {},
+    [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ],
+  ],
+])('a pair goes where the vehicle holds it between its two visits, beside what %s', (_, load, expected) => {
+  const heavy: Problem = {
+    vehicles: [{ id: 'van', start: 0, end: 0, capacity: [10] }],
+    jobs: [
+      { id: 'a', location: 1, ...load },
+      { id: 'from', location: 2 },
+      { id: 'to', location: 3 },
+    ],
+    pairs: [{ pickup: 'from', delivery: 'to', load: [6] }],
+    matrix: problem.matrix,
+  }
+  const places = insertions(heavy, [{ vehicle: 'van', visits: ['a'] }], 'from')
+  expect(places.map(({ at, deliveryAt }) => [at, deliveryAt]).sort()).toEqual(expected)
 })
 
 test('of places that cost the same the one that delays least comes first, and no more are answered than are wanted', () => {
@@ -435,6 +463,17 @@ test('what a repair adds is what it would add once the rule has given way', () =
   expect(after.cost.total - 200).toBeCloseTo(repair?.cost ?? 0)
 })
 
+/** A plan without a job, or the pair that is placed with it. */
+function without({ vehicles, pairs }: Problem, planned: readonly Route[], id: string): Route[] {
+  const locked = vehicles.flatMap(({ prefix }) => prefix ?? [])
+  const pair = pairs?.find(({ pickup, delivery }) => [pickup, delivery].includes(id))
+  const own = pair && !locked.includes(pair.pickup) ? [pair.pickup, pair.delivery] : [id]
+  return planned.map(({ vehicle, visits }) => ({
+    vehicle,
+    visits: visits.filter((visit) => typeof visit !== 'string' || !own.includes(visit)),
+  }))
+}
+
 test('what is answered is what looking at every place closely finds', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 12, vehicles: 3 }), (drawn) => {
@@ -450,15 +489,8 @@ test('what is answered is what looking at every place closely finds', () => {
       const { routes: planned } = work.finish()
       const checker = makeChecker(asked)
       const compare = byValue(checker)
-      const locked = asked.vehicles.flatMap(({ prefix }) => prefix ?? [])
       for (const { id } of asked.jobs) {
-        const pair = asked.pairs?.find(({ pickup, delivery }) => [pickup, delivery].includes(id))
-        const own = pair && !locked.includes(pair.pickup) ? [pair.pickup, pair.delivery] : [id]
-        const given = planned.map(({ vehicle, visits }) => ({
-          vehicle,
-          visits: visits.filter((visit) => typeof visit !== 'string' || !own.includes(visit)),
-        }))
-        const places = placesOf(makeBoard(checker, given), id).map(({ place }) => place)
+        const places = placesOf(makeBoard(checker, without(asked, planned, id)), id).map(({ place }) => place)
         const free = places.filter(({ obstacles }) => obstacles.length === 0)
         free.sort((a, b) => compare(a, b) || a.delay - b.delay)
         for (const most of [2, 50]) expect(insertions(asked, planned, id, most)).toEqual(free.slice(0, most))
@@ -466,6 +498,67 @@ test('what is answered is what looking at every place closely finds', () => {
     }),
     { numRuns: 150, endOnFailure: true },
   )
+})
+
+test('with breaks what is answered is what passing the whole route for every place finds', () => {
+  // How long a day may last, and what an hour costs, is looked at closely elsewhere.
+  const rest = fc.record({ from: fc.nat(2500), long: fc.nat(900), duration: fc.nat(400) })
+  const rests = fc.array(rest, { minLength: 1, maxLength: 3 })
+  let [seen, refused] = [0, 0]
+  fc.assert(
+    fc.property(
+      randomProblem({ jobs: 12, vehicles: 3 }),
+      fc.array(rests, { minLength: 3, maxLength: 3 }),
+      fc.constantFrom<Problem['objective']>('distance', 'hierarchical'),
+      (drawn, breaksOf, objective) => {
+        const asked: Problem = {
+          ...drawn,
+          objective: objective ?? 'distance',
+          vehicles: drawn.vehicles.map(({ maxDuration: _maxDuration, ...vehicle }, v) => {
+            const breaks = (breaksOf[v] ?? []).map(({ from, long, duration }) => {
+              return { window: [from, from + long] as const, duration }
+            })
+            return { ...vehicle, breaks: breaks.sort((a, b) => a.window[1] - b.window[1]) }
+          }),
+        }
+        const work = startWork(asked, {
+          seed: 1,
+          iterations: 3,
+          budgetMs: Number.MAX_SAFE_INTEGER,
+          cancelled: () => false,
+          onProgress: () => undefined,
+        })
+        work.run(1)
+        const { routes: planned } = work.finish()
+        const checker = makeChecker(asked)
+        const compare = byValue(checker)
+        const locked = asked.vehicles.flatMap(({ prefix }) => prefix ?? [])
+        for (const { id } of asked.jobs) {
+          if (locked.includes(id)) continue
+          const board = makeBoard(checker, without(asked, planned, id))
+          const { job, delivery } = placedWith(board, id)
+          const free = placesOf(board, id).flatMap(({ r, place: { vehicle, at, deliveryAt, visits } }) => {
+            const jobs = visits.filter((visit) => typeof visit === 'string')
+            const gaps = restsInTime(checker, vehicle, jobs)
+            if (!gaps) refused++
+            const place = gaps && judgePlace(board, r, job, at, delivery, deliveryAt ?? 0, gaps)
+            return place?.obstacles.length === 0 ? [place] : []
+          })
+          free.sort((a, b) => compare(a, b) || a.delay - b.delay)
+          seen += free.length
+          const all = insertions(asked, planned, id, Number.POSITIVE_INFINITY)
+          expect(all).toHaveLength(free.length)
+          expect(new Set(all.map((place) => JSON.stringify(place)))).toEqual(
+            new Set(free.map((place) => JSON.stringify(place))),
+          )
+          const worths = (places: readonly Place[]) => places.map(({ value, delay }) => [value, delay])
+          expect(worths(insertions(asked, planned, id, 2))).toEqual(worths(free.slice(0, 2)))
+        }
+      },
+    ),
+    { numRuns: 80, endOnFailure: true },
+  )
+  expect(Math.min(seen, refused)).toBeGreaterThan(0)
 })
 
 /** Every way in which some of so many breaks, in their order, lie among jobs. */

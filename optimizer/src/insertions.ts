@@ -1,9 +1,10 @@
-import { mostTries, restsInTime } from './breaks.ts'
+import { mostTries } from './breaks.ts'
 import { type Checker, makeChecker } from './evaluate.ts'
 import { type Likely, likelyPlaces } from './likely.ts'
 import { type Board, byValue, judgePlace, makeBoard, type Place, placedWith, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { reasonOf, type Unplanned } from './reasons.ts'
+import { restsInTime, timeAlong } from './rests.ts'
 import { checkJob, checkOnce, checkShape, dimensionsOf } from './validate.ts'
 
 export type { Obstacle, Place } from './places.ts'
@@ -120,6 +121,8 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
   return order(fits).slice(0, most)
 }
 
+const idsOf = (visits: readonly Visit[]): string[] => visits.filter((visit) => typeof visit === 'string')
+
 /**
  * The best places. Each has a bound that costs a few legs; the times of the whole route are looked at from the least bound on, until
  * nothing can come among the `most` any more. Those that no break keeps from being too late are not among them.
@@ -135,7 +138,8 @@ function likeliest(board: Board, id: string, most: number): Tried[] {
   const found: Tried[] = []
   /** The worst of the best so far is the last. */
   const best: Pick<Likely, 'vehicles' | 'least'>[] = []
-  for (const { r, at, deliveryAt, ...bound } of likely) {
+  const timeOf = new Map<number, ReturnType<typeof timeAlong>>()
+  for (const { r, at, deliveryAt, i, k: then, ...bound } of likely) {
     const last = best[most - 1]
     if (last && rank({ ...bound, least: bound.least - roomOfSums * (1 + Math.abs(bound.least)) }, last) > 0) break
     const { vehicle: of, visits } = board.routes[r] as Route
@@ -143,11 +147,13 @@ function likeliest(board: Board, id: string, most: number): Tried[] {
     const isRested = (vehicle?.breaks?.length ?? 0) > 0
     let breaks: 'quick' | readonly number[] = 'quick'
     if (isRested) {
+      const along = timeOf.get(r) ?? timeAlong(checker, of, idsOf(visits))
+      timeOf.set(r, along)
+      if (!along(job, i, delivery, then)) continue
       const given: Visit[] = [...visits]
       given.splice(at, 0, job)
       if (delivery !== null) given.splice(deliveryAt, 0, delivery)
-      const jobs = given.filter((visit) => typeof visit === 'string')
-      const gaps = restsInTime(checker, of, jobs)
+      const gaps = restsInTime(checker, of, idsOf(given))
       if (!gaps) continue
       // Metres are the same wherever they are taken: then the way that holds is as good as any.
       if (isOfMetres && vehicle?.maxDuration === undefined) breaks = gaps

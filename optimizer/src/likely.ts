@@ -1,13 +1,18 @@
 /** Places of a route that are worth a close look, by bounds that cost a few legs each: for orders that are dragged over hundreds of stops. */
-import { driveOn, endOf, openFrom, room } from './evaluate-times.ts'
-import { type Board, placedWith } from './places.ts'
-import { endless, type Job, type Vehicle } from './problem.ts'
+import type { Checker } from './evaluate.ts'
+import { driveOn, endOf, openFrom } from './evaluate-times.ts'
+import { apartFrom, type Board, placedWith } from './places.ts'
+import { endless, type Job } from './problem.ts'
+import { whoMay } from './who-may.ts'
 
 /** A place that nothing said so far speaks against, and the least that it adds to what the objective counts. */
 export interface Likely {
   readonly r: number
   readonly at: number
   readonly deliveryAt: number
+  /** Behind so many jobs; the delivery of a pair behind so many of the others, 0 where there is none. */
+  readonly i: number
+  readonly k: number
   readonly vehicles: number
   readonly least: number
 }
@@ -15,13 +20,36 @@ export interface Likely {
 /** Sums of the same legs in another order may differ by so much. */
 const slack = 1e-3
 
-function mayDo({ id, skills }: Vehicle, job: Job): boolean {
-  const has = new Set(skills)
-  return (
-    (job.skills ?? []).every((skill) => has.has(skill)) &&
-    (job.vehicle === undefined || job.vehicle === id) &&
-    !job.forbidden?.includes(id)
-  )
+/** What a job changes on board: what is brought for it from the beginning on, and what its visit adds. */
+interface Change {
+  readonly brought: number
+  readonly adds: number
+}
+
+const nothing: Change = { brought: 0, adds: 0 }
+
+function changeOf(checker: Checker, job: Job, d: number): Change {
+  const paired = checker.pairs.get(job.id)
+  const carried = paired?.pair.load?.[d] ?? 0
+  const brought = job.delivery?.[d] ?? 0
+  return { brought, adds: (job.pickup?.[d] ?? 0) - brought + (paired?.isPickup ? carried : -carried) }
+}
+
+/** Whether one dimension holds a job and its delivery, given what is on board behind so many stops without them. */
+function loadOf(onBoard: readonly number[], most: number, x: Change, y: Change) {
+  const room = most + slack + 1e-9 * most - x.brought - y.brought
+  const before = [...onBoard]
+  for (let k = 1; k < before.length; k++) before[k] = Math.max(before[k - 1] as number, onBoard[k] as number)
+  const behind = [...onBoard]
+  for (let k = behind.length - 2; k >= 0; k--) behind[k] = Math.max(behind[k + 1] as number, onBoard[k] as number)
+  return {
+    /** Until the job, behind so many stops. */
+    holdsBefore: (i: number): boolean => (before[i] ?? 0) <= room,
+    /** Behind so many stops between the two. */
+    holdsAt: (k: number): boolean => (onBoard[k] ?? 0) + x.adds <= room,
+    /** From the last of the two on. */
+    holdsBehind: (k: number): boolean => (behind[k] ?? 0) + x.adds + y.adds <= room,
+  }
 }
 
 /**
@@ -37,7 +65,10 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   const x = jobOf(asked.job)
   const y = asked.delivery === null ? null : jobOf(asked.delivery)
   const vehicle = problem.vehicles[checker.vehicles.get(board.routes[r]?.vehicle ?? '') ?? -1]
-  if (!x || y === undefined || !vehicle || !mayDo(vehicle, x) || (y && !mayDo(vehicle, y))) return []
+  if (!x || y === undefined || !vehicle) return []
+  const skills = new Set(vehicle.skills)
+  if (!whoMay(x)(vehicle.id, skills) || (y && !whoMay(y)(vehicle.id, skills))) return []
+  if (apartFrom(board, r, asked.job, asked.delivery) !== undefined) return []
   const visits = board.routes[r]?.visits ?? []
   const stops = visits.flatMap((visit) => (typeof visit === 'string' ? (jobOf(visit) ?? []) : []))
   // Behind so many jobs; breaks make no places of their own, for they are placed anew.
@@ -84,16 +115,13 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
     if (next) return begin(time, from, next) <= (latest[k] as number)
     return driveOn(factors, time, seconds(from, end)) <= (latest[n] as number)
   }
-  const carried = checker.pairs.get(asked.job)?.pair.load ?? []
-  const onBoard = [
-    carried.map((_, d) => stops.reduce((sum, job) => sum + (job.delivery?.[d] ?? 0), 0)),
-    ...before.visits.flatMap(({ job, load }) => (job === null ? [] : [load])),
-  ]
-  const holds = (k: number): boolean =>
-    y === null ||
-    carried.every(
-      (load, d) => (onBoard[k]?.[d] ?? 0) + load <= (vehicle.capacity?.[d] ?? Number.POSITIVE_INFINITY) + room,
-    )
+  const loads = (vehicle.capacity ?? []).map((most, d) => {
+    const brought = stops.reduce((sum, job) => sum + (job.delivery?.[d] ?? 0), 0)
+    const onBoard = [brought, ...before.visits.flatMap(({ job, load }) => (job === null ? [] : [load[d] ?? 0]))]
+    return loadOf(onBoard, most, changeOf(checker, x, d), y ? changeOf(checker, y, d) : nothing)
+  })
+  const isApart = ({ location }: Job, k: number): boolean =>
+    stops[k - 1]?.location !== location && stops[k]?.location !== location
   const old = n > 0 ? before.finish - before.departure : 0
   const worked = before.driving + before.working
   const known = (value: number): number => (Number.isFinite(value) ? value : 0)
@@ -101,6 +129,10 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   /** Behind so many stops; of a pair its delivery behind so many of them and the pickup. */
   const add = (i: number, k: number | null, moreMetres: number, moreSeconds: number): void => {
     if (!Number.isFinite(moreMetres) || !Number.isFinite(moreSeconds)) return
+    if (!loads.every(({ holdsBehind }) => holdsBehind(k ?? i))) return
+    // What is beside its own place is no new stop.
+    const more = Number(isApart(x, i)) + Number(y !== null && y.location !== x.location && isApart(y, k ?? i))
+    if (before.stops + more > (vehicle.maxStops ?? Number.POSITIVE_INFINITY)) return
     if (before.distance + moreMetres > (vehicle.maxDistance ?? Number.POSITIVE_INFINITY) + slack) return
     // Set-ups may fall away, and hours make ways shorter: of these nothing is known beforehand.
     const setups = (stops[i]?.setup ?? 0) + (stops[k ?? -1]?.setup ?? 0)
@@ -117,7 +149,7 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
           : moreMetres
     const at = behind[i] as number
     const deliveryAt = k === null ? 0 : k === i ? at + 1 : (behind[k] as number) + 1
-    found.push({ r, at, deliveryAt, vehicles: n === 0 ? 1 : 0, least })
+    found.push({ r, at, deliveryAt, i, k: k ?? 0, vehicles: n === 0 ? 1 : 0, least })
   }
   // Nobody drives in a route that is empty.
   const legs = (of: typeof metres) => ({
@@ -137,13 +169,14 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
     const from = placeOf(i - 1)
     const next = placeOf(i)
     const begins = begin(ready[i] as number, from, x)
-    if (begins > lastOf(x) || !holds(i)) continue
+    if (begins > lastOf(x) || !loads.every(({ holdsBefore }) => holdsBefore(i))) continue
     let now = done(begins, x)
     if (!y) {
       if (reaches(now, x.location, i))
         add(i, null, length.by(from, x, next) - length.old(i), time.by(from, x, next) - time.old(i))
       continue
     }
+    if (!loads.every(({ holdsAt }) => holdsAt(i))) continue
     const starts = begin(now, x.location, y)
     if (starts <= lastOf(y) && reaches(done(starts, y), y.location, i)) {
       const both = (of: typeof length): number => of.to(from, x.location) + of.own + of.to(y.location, next) - of.old(i)
@@ -154,7 +187,7 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
     for (let k = i + 1; k <= n; k++) {
       const passed = stops[k - 1] as Job
       now = begin(now, at, passed)
-      if (now > lastOf(passed) || !holds(k)) break
+      if (now > lastOf(passed) || !loads.every(({ holdsAt }) => holdsAt(k))) break
       now = done(now, passed)
       at = passed.location
       const comes = begin(now, at, y)

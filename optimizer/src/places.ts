@@ -1,6 +1,7 @@
-import { placeBreaks, valueOf, withRests } from './breaks.ts'
+import { placeBreaks, valueOf } from './breaks.ts'
 import { type Checker, checkRoute } from './evaluate.ts'
 import type { Route, Rule, Visit } from './problem.ts'
+import { withRests } from './rests.ts'
 
 /** One rule that a place would break, and by how much (as in `Violation`). */
 export interface Obstacle {
@@ -105,6 +106,12 @@ export function emptied(board: Board): Board {
   return { ...board, routes, now: routes.map((route) => checkRoute(checker, route)) }
 }
 
+/** One of a job's group that is on another route: the two of a pair are in one group, if in any. */
+export const apartFrom = (board: Board, r: number, job: string, delivery: string | null): string | undefined =>
+  board.checker.groups[board.checker.groupOf.get(job) ?? -1]?.find(
+    (id) => id !== job && id !== delivery && board.planned.has(id) && board.planned.get(id) !== r,
+  )
+
 /** How breaks are placed: as the route has them, in the last gap that is reached in time, where it costs least, or before so many jobs each. */
 type Breaks = 'kept' | 'quick' | 'thorough' | readonly number[]
 
@@ -146,10 +153,7 @@ export function judgePlace(
   const obstacles: Obstacle[] = violations
     .filter(({ tolerated }) => !tolerated)
     .map(({ rule, job: of, amount, dimension }) => ({ rule, job: of, amount, dimension }))
-  // The two of a pair are in one group, if in any.
-  const elsewhere = checker.groups[checker.groupOf.get(job) ?? -1]?.find(
-    (id) => id !== job && id !== delivery && board.planned.has(id) && board.planned.get(id) !== r,
-  )
+  const elsewhere = apartFrom(board, r, job, delivery)
   if (elsewhere !== undefined) obstacles.push({ rule: 'together', job: elsewhere, amount: 1, dimension: null })
   for (const one of delivery === null ? [job] : [job, delivery])
     if ((board.locked.get(one) ?? route.vehicle) !== route.vehicle)

@@ -265,6 +265,34 @@ test('beginnings whose end comes before they begin are not made, and the search 
   }
 })
 
+test('how it goes is told from the beginning on, every twentieth of a second', () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1
+    return now
+  })
+  const { jobs, ...rest } = errands(30)
+  const told: Progress[] = []
+  const work = startWork(
+    { ...rest, jobs: jobs.map((job, n) => ({ ...job, priority: n % 3 })) },
+    {
+      ...{ seed: 1, iterations: null, budgetMs: 2000 },
+      ...{ cancelled: () => false, onProgress: (progress: Progress) => told.push(progress) },
+    },
+  )
+  // Before it prepares anything: all are out, each with what it weighs.
+  expect(told[0]).toMatchObject({
+    iterations: 0,
+    unplanned: jobs.reduce((sum, _, n) => sum + 1 + (n % 3), 0),
+    vehicles: 0,
+  })
+  work.run(1)
+  work.finish()
+  const gaps = told.map(({ elapsedMs }, n) => elapsedMs - (told[n - 1]?.elapsedMs ?? 0))
+  expect(told.length).toBeGreaterThan(20)
+  expect(Math.max(...gaps)).toBeLessThan(60)
+})
+
 test('who cancels does not wait for reasons that take long: what has none yet says so', () => {
   // Nobody may drive: all stay out. Each look at the clock takes a fifth of what there is for reasons.
   let now = 0
@@ -566,6 +594,12 @@ test.each([
 test.each(['distance', 'hierarchical'] as const)(
   'the pure classes tell how far they are and what they have, too: %s',
   (objective) => {
+    // A clock of its own: each look at it takes a millisecond, on a busy machine, too.
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 1
+      return now
+    })
     const told: Progress[] = []
     const random = (n: number): number => (Math.imul(n + 1, 2_654_435_761) >>> 8) % 1000
     const count = 120
@@ -581,7 +615,6 @@ test.each(['distance', 'hierarchical'] as const)(
         },
       },
       {
-        // By the clock, which is what it is told by.
         ...{ seed: 1, iterations: null, budgetMs: 1500, start: null },
         ...{ cancelled: () => false, onProgress: (progress: Progress) => told.push(progress) },
       },

@@ -39,8 +39,8 @@ interface Work {
   finish(): Omit<Solution, 'cpuMs'>
 }
 
-/** Progress is told this often at most; four times as often the clock is looked at. */
-const tellEveryMs = 100
+/** Progress is told this often at most, and heard of within 200 ms where this thread has half a processor. */
+const tellEveryMs = 50
 /**
  * With pairs and fewest vehicles so many searches begin, each with so much of the budget, and the best goes on: whether a vehicle can
  * be saved depends on where one began.
@@ -69,7 +69,12 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
   let isCancelled = false
   /** The search of the pure classes, while it runs: how far it is, and what it has, which it keeps to itself until it ends. */
   let ahead: { iterations: number; worth: (() => Worth) | null } | null = null
-  const worth = (): Worth => better(search, trial)?.best ?? { weight: problem.jobs.length, used: 0, cost: 0 }
+  const nothing: Worth = {
+    weight: problem.jobs.reduce((sum, job) => sum + 1 + (job.priority ?? 0), 0),
+    used: 0,
+    cost: 0,
+  }
+  const worth = (): Worth => better(search, trial)?.best ?? nothing
   let said: Worth | null = null
   const tell = (): void => {
     const now = ahead?.worth?.() ?? worth()
@@ -81,7 +86,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     options.onProgress({
       elapsedMs: told - start,
       iterations: ((trial ?? search)?.iterations ?? 0) + (ahead?.iterations ?? 0),
-      unplanned: Number.isFinite(weight) ? weight : problem.jobs.length,
+      unplanned: Number.isFinite(weight) ? weight : nothing.weight,
       vehicles: used,
       value: cost,
     })
@@ -91,6 +96,8 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     if (!isCancelled && options.cancelled()) isCancelled = true
     return isCancelled
   }
+  // Who asked has waited for a thread, and for it to read the problem.
+  tell()
   const isOver = (): boolean => look() || performance.now() - start >= options.budgetMs
   const model = compile(problem, isOver) ?? compile({ ...problem, jobs: lockedOnly(problem), pairs: [], together: [] })
   if (!model) throw new Error('The problem could not be prepared')
@@ -184,6 +191,7 @@ export function startWork(problem: Problem, options: WorkOptions): Work {
     best: () => ({ worth: worth(), routes: exact ?? bestRoutes(held()) }),
     take: (routes) => setRoutes(held(), routes),
     finish() {
+      look()
       const checker = makeChecker(problem)
       const found = plainRoutes(model, exact ?? bestRoutes(held()), checker)
       const routes =

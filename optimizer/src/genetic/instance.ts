@@ -1,11 +1,14 @@
 import { leastFirst } from '../least-first.ts'
 import type { ClassicProblem } from './classic-problem.ts'
 
+/** Customers that are looked at between two questions whether to stop: each is a row of a matrix. */
+const askEvery = 8
+
 /** The columns of a square matrix as rows; the same array when the matrix is symmetric, or when it was told to stop. */
 function turned(matrix: Float64Array, size: number, stopped: () => boolean): Float64Array {
   let symmetric = true
   for (let from = 0; from < size && symmetric; from++) {
-    if (from % 64 === 0 && stopped()) return matrix
+    if (from % askEvery === 0 && stopped()) return matrix
     for (let to = 0; to < from; to++) {
       if ((matrix[from * size + to] as number) !== (matrix[to * size + from] as number)) {
         symmetric = false
@@ -16,13 +19,11 @@ function turned(matrix: Float64Array, size: number, stopped: () => boolean): Flo
   if (symmetric) return matrix
   const columns = new Float64Array(size * size)
   for (let from = 0; from < size; from++) {
+    if (from % askEvery === 0 && stopped()) return matrix
     for (let to = 0; to < size; to++) columns[to * size + from] = matrix[from * size + to] as number
   }
   return columns
 }
-
-/** Customers whose neighbours are looked for between two questions whether to stop. */
-const askEvery = 32
 
 /**
  * For each customer the `kept` others with the least weight, least first: `kept` entries a customer, row 0 unused. null when it was told
@@ -168,7 +169,7 @@ export class Instance {
         : (from, to) => Math.min(distance[from * size + to] as number, distance[to * size + from] as number),
       this.stopped,
     )
-    if (nearest === null) return { starts, others: new Int32Array(0) }
+    if (nearest === null || this.stopped()) return { starts, others: new Int32Array(0) }
     // Whoever is near to another has the other near, too. Both are numbers, so that sorting them brings the same together.
     const pairs = new Float64Array(2 * (size - 1) * kept)
     let count = 0

@@ -286,10 +286,10 @@ describe('the search', () => {
         objective,
         stopped: () => {
           asked += 1
-          return asked > 20
+          return asked > 60
         },
       })
-      expect(asked).toBe(21)
+      expect(asked).toBe(61)
       expectSound(problem, solution)
     }
   })
@@ -313,12 +313,13 @@ describe('the search', () => {
     }
     // The second list of neighbours is made later, when it is asked for.
     asked = 0
-    const instance = new Instance(problem, stopAt(17))
+    const instance = new Instance(problem, stopAt(78))
     expect(instance.unfinished).toBe(false)
-    // Once more at its end, so that few customers, for whom the lists ask nothing, are no exception.
-    expect(asked).toBe(15)
+    // Every eight rows of the matrix and of the list, so that nobody waits long. Once more at its end, so that few customers, for whom
+    // the lists ask nothing, are no exception.
+    expect(asked).toBe(38 + 37 + 1)
     expect(instance.granularNearest().others).toHaveLength(0)
-    expect(asked).toBe(17)
+    expect(asked).toBe(78)
     const few = randomProblem(4, { customers: 20, windowed: false, asymmetric: true })
     expect(new Instance(few, () => true).unfinished).toBe(true)
   })

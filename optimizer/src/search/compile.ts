@@ -1,6 +1,7 @@
 import { joinGroups } from '../groups.ts'
 import { endless, type Problem } from '../problem.ts'
 import { dimensionsOf } from '../validate.ts'
+import { whoMay } from '../who-may.ts'
 import { arrive, beginOf, type Model, measured, seconds } from './model.ts'
 import { nearestOf } from './neighbours.ts'
 
@@ -60,14 +61,8 @@ function allowedOf(
     const key = JSON.stringify([job.skills ?? [], job.vehicle ?? null, job.forbidden ?? []])
     let row = rows.get(key)
     if (!row) {
-      const forbidden = new Set(job.forbidden)
-      row = Uint8Array.from(vehicles, ({ id }, v) =>
-        (job.skills ?? []).every((skill) => skills[v]?.has(skill)) &&
-        (job.vehicle === undefined || job.vehicle === id) &&
-        !forbidden.has(id)
-          ? 1
-          : 0,
-      )
+      const may = whoMay(job)
+      row = Uint8Array.from(vehicles, ({ id }, v) => (may(id, skills[v] as ReadonlySet<string>) ? 1 : 0))
       rows.set(key, row)
     }
     allowed.set(row, j * V)

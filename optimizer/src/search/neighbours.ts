@@ -11,7 +11,7 @@ export function nearestOf(m: Model, most: number, stopped: () => boolean): Found
   const key = new Float64Array(m.n)
   let longest = 1
   for (let i = 0; i < m.n; i++) {
-    if (i % 32 === 0 && stopped()) return null
+    if (i % 8 === 0 && stopped()) return null
     for (let j = 0; j < m.n; j++) {
       const both = m.symmetric ? 2 * measured(m, i, j) : measured(m, i, j) + measured(m, j, i)
       key[j] = j === i ? Number.POSITIVE_INFINITY : both
@@ -78,7 +78,7 @@ function byGrid(m: Model, near: number, stopped: () => boolean): Found {
   const who = new Int32Array(n)
   const longest = Math.hypot(right - left, bottom - top) + 1
   for (let i = 0; i < n; i++) {
-    if (i % 64 === 0 && stopped()) return null
+    if (i % 16 === 0 && stopped()) return null
     let ring = 1
     let count = 0
     // One ring more than is needed: the corners of a square are farther than its sides.
