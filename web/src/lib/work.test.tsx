@@ -198,6 +198,8 @@ test.each([503, 429])(
     await vi.advanceTimersByTimeAsync(5_000)
     await settled()
     expect(counts()).toEqual([1, 2])
+    // Neither is a refusal.
+    expect(waitingSteps.get()).toEqual([])
   },
 )
 
