@@ -103,9 +103,9 @@ test('Tab closes it, and the focus goes on from its button', async () => {
 
 test('Enter where nothing was searched for takes nothing', async () => {
   const change = vi.fn()
-  show({ options: many, values: ['Ana'], clearLabel: 'Unassign', onChange: change })
+  show({ options: { key: ['answered'], search: async () => people }, onChange: change })
   fireEvent.click(screen.getByRole('button'))
-  expect(await screen.findByText('Unassign')).toBeTruthy()
+  await screen.findByText('Ana')
   fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Enter', code: 'Enter' })
   expect(change).not.toHaveBeenCalled()
 })
