@@ -462,4 +462,11 @@ test('what the work needs is kept for its person and store, with what is not sen
   queryClient.clear()
   startSession(ana)
   await expect(read()).rejects.toMatchObject({ status: 0 })
+  startSession(maya)
+  queryClient.clear()
+  expect(await read()).toEqual({ left: 90 })
+  // What was true a day ago is not worked on.
+  vi.setSystemTime(Date.now() + 23.1 * 3_600_000)
+  queryClient.clear()
+  await expect(read()).rejects.toMatchObject({ status: 0 })
 })
