@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { badgeWords, type Counted, useBadge, useBadgeSum } from '../lib/badges.ts'
+import { type Counted, useBadge, useBadgeSum } from '../lib/badges.ts'
+import { countWords } from '../lib/figures.ts'
 import { hotkeyPrefix, useHotkeysShown } from '../lib/hotkeys.ts'
 import { type Mode, modeInfo, modeKey } from '../lib/modes.ts'
 import { hasFeature, isShut, usePlan, useProfile } from '../lib/profile.ts'
@@ -74,7 +75,7 @@ function ModeButton({
   const name = t(modeInfo[mode].name)
   const keys = modeKey(mode)
   return (
-    <Named isFolded={isFolded} label={`${name} ${count > 0 ? badgeWords(count) : ''}`.trim()} keys={keys}>
+    <Named isFolded={isFolded} label={`${name} ${count > 0 ? countWords(count) : ''}`.trim()} keys={keys}>
       <button
         type="button"
         aria-pressed={isOn}
@@ -86,7 +87,7 @@ function ModeButton({
         <span className={styles['name']}>{name}</span>
         {count > 0 && (
           <span className={styles['count']}>
-            <span>{badgeWords(count)}</span>
+            <span>{countWords(count)}</span>
             <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
           </span>
         )}
@@ -138,7 +139,7 @@ function Entry({
   const [Opened] = useState(() => item.opens && lazyPart(item.opens, null))
   const [isOpen, setIsOpen] = useState(false)
   const news = item.dot && profile ? item.dot(profile) : 0
-  const said = count ? badgeWords(count) : news > 0 ? t('{{count}} new', { count: badgeWords(news) }) : ''
+  const said = count ? countWords(count) : news > 0 ? t('{{count}} new', { count: countWords(news) }) : ''
   return (
     <>
       <Named isFolded={isFolded} label={`${t(item.label)} ${said}`.trim()} keys={keys}>
@@ -157,7 +158,7 @@ function Entry({
           <span className={styles['name']}>{t(item.label)}</span>
           {count ? (
             <span className={styles['count']}>
-              <span>{badgeWords(count)}</span>
+              <span>{countWords(count)}</span>
               <sup aria-hidden>{count > 99 ? '99+' : count}</sup>
             </span>
           ) : null}

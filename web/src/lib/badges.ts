@@ -1,7 +1,6 @@
 import type { Id } from '@crossdock/contract/ids'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSession } from './session.ts'
-import { numberWords } from './words.ts'
 
 /** Key of the count of a list that the menu or a tab shows. */
 const badgeKey = (path: string, storeId: Id<'store'> | null) => ['badge', path, storeId] as const
@@ -35,6 +34,3 @@ export function useBadge(path: string, badge: () => Promise<number | null>, isOn
   const count = useQuery(queryOf({ path, badge, isOn }, storeId))
   return count.data ?? null
 }
-
-/** A count in words: lists count to 10,000, and one more means more. */
-export const badgeWords = (count: number): string => (count > 10_000 ? '10,000+' : numberWords(count))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { daysOf, formatDate, formatDay, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { daysOf, daysTo, formatDate, formatDay, formatMoment, formatNumber, settleRange, typeDate } from './format.ts'
 
 test('dates are DD/MM/YYYY, in the zone that is named (CONST-009, CONST-010); a day is a day everywhere', () => {
   expect(formatDay('2025-03-04')).toBe('04/03/2025')
@@ -54,4 +54,13 @@ test('slashes come by themselves while typing', () => {
   expect(typeDate('04/03', '04/03/')).toBe('04/03')
   expect(typeDate('4/3/2025', '')).toBe('4/3/2025')
   expect(typeDate('2025-03-04', '')).toBe('2025-03-04')
+})
+
+test('days to a day are counted from today in the zone', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const away = (zone: string) =>
+    ['2026-11-18', '2026-11-19', '2026-11-20', '2026-12-01'].map((day) => daysTo(day, zone))
+  expect(away('UTC')).toEqual([-2, -1, 0, 11])
+  expect(away('America/Vancouver')).toEqual([-1, 0, 1, 12])
 })

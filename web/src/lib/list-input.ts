@@ -1,4 +1,5 @@
-import { defaultPageSize, exactTotal, pageSizes } from '@crossdock/contract/paging'
+import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
+import { countWords } from './figures.ts'
 import { numberWords, t } from './words.ts'
 
 interface ListPlace {
@@ -73,18 +74,11 @@ export function nextSort(field: string, present: SortState | null): string {
 }
 
 /** "1–25 of 10,000+" */
-export function totalWords(
-  page: number,
-  pageSize: number,
-  shown: number,
-  total: number | null,
-  exactUpTo: number,
-): string {
+export function totalWords(page: number, pageSize: number, shown: number, total: number | null): string {
   const first = (page - 1) * pageSize + 1
   const range = shown === 0 ? '0' : `${numberWords(first)}–${numberWords(first + shown - 1)}`
   if (total === null) return range
-  const all = total > exactUpTo ? `${numberWords(exactUpTo)}+` : numberWords(total)
-  return t('{{range}} of {{all}}', { range, all })
+  return t('{{range}} of {{all}}', { range, all: countWords(total) })
 }
 
 /** "2 of 6", or the place alone where nobody knows of how many. */
@@ -93,5 +87,5 @@ export const positionWords = (position: number, total: number | null): string =>
     ? numberWords(position)
     : t('{{position}} of {{total}}', {
         position: numberWords(position),
-        total: total > exactTotal ? `${numberWords(exactTotal)}+` : numberWords(total),
+        total: countWords(total),
       })

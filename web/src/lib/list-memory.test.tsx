@@ -41,3 +41,10 @@ test('what was kept under nobody’s name is of whoever opens the list first', (
   startSession(maya)
   expect(known('orders')).toEqual(everything)
 })
+
+test('however many views a person saves, the one saved last is still there', () => {
+  startSession(maya)
+  const many = Array.from({ length: 30 }, (_, index) => ({ name: `View ${index}`, search: `searchTxt=${index}` }))
+  keepViews('orders', many)
+  expect(readViews('orders')).toEqual(many)
+})

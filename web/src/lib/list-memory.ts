@@ -27,7 +27,7 @@ const isView = (value: unknown): value is SavedView =>
 
 export function readViews(list: string): readonly SavedView[] {
   const kept = read('views', list)
-  return Array.isArray(kept) ? kept.filter(isView).slice(0, 20) : []
+  return Array.isArray(kept) ? kept.filter(isView) : []
 }
 
 export function keepViews(list: string, views: readonly SavedView[]): void {

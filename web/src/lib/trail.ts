@@ -54,14 +54,13 @@ export function keepTrail(trail: Trail): void {
   if (trail.records.length > 0) kept.set({ keeper: keeperNow(), trail })
 }
 
-const trailIn = (found: ReturnType<typeof kept.get>, path: string): Trail | null =>
-  found?.keeper === keeperNow() && found.trail.records.some((record) => record.path === path) ? found.trail : null
-
 /** The list that was looked at last, where it has the record at that path. */
-export const trailTo = (path: string): Trail | null => trailIn(kept.get(), path)
-
-/** The same, while it is looked at. */
-export const useTrail = (path: string): Trail | null => trailIn(useValue(kept), path)
+export function useTrail(path: string): Trail | null {
+  const found = useValue(kept)
+  return found?.keeper === keeperNow() && found.trail.records.some((record) => record.path === path)
+    ? found.trail
+    : null
+}
 
 /** The address of a trail's list, on the page it is at. */
 export const addressOf = ({ path, search, page }: Trail): string =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryClient } from './queries.ts'
 import { toasts } from './toasts.ts'
 import { tellDone } from './undo.ts'
 
@@ -9,12 +10,15 @@ test('what was done is taken back, the last first; what cannot be is named, and 
   const order: string[] = []
   const back = (name: string) => ({ name, back: () => Promise.resolve(order.push(name)) })
   const gone = { name: 'SO-2', back: () => Promise.reject(new Error('gone')) }
-  tellDone('3 moved', [back('SO-1'), gone, back('SO-3')], [])
+  queryClient.setQueryData(['/api/orders', 'store', {}], [])
+  tellDone('3 moved', [back('SO-1'), gone, back('SO-3')], [{ path: '/api/orders' }])
   const [toast] = toasts.get()
   expect(toast?.undo).toBeTypeOf('function')
   toast?.undo?.()
   await expect.poll(() => told().map(([kind]) => kind)).toContain('error')
   expect(order).toEqual(['SO-3', 'SO-1'])
+  // What is on the screens is what holds now.
+  await expect.poll(() => queryClient.getQueryState(['/api/orders', 'store', {}])?.isInvalidated).toBe(true)
   expect(told()).toContainEqual(['success', 'Taken back'])
   expect(told().find(([kind]) => kind === 'error')?.[1]).toMatch(/^These could not be taken back\nSO-2: /)
 })

@@ -25,8 +25,8 @@ export interface WaitingStep {
   readonly refusal?: string
 }
 
-/** Milliseconds after which a step is shown, and not sent: the server keeps keys for 24 hours. */
-const oldest = 23 * 3_600_000
+/** Milliseconds after which a step is shown, and not sent, and what the work needs is no longer used: the server keeps keys for 24 hours. */
+export const oldest = 23 * 3_600_000
 
 const isAhead = ({ at }: WaitingStep, now = Date.now()): boolean => at - now > 300_000
 

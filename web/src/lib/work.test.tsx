@@ -198,6 +198,8 @@ test.each([503, 429])(
     await vi.advanceTimersByTimeAsync(5_000)
     await settled()
     expect(counts()).toEqual([1, 2])
+    // Neither is a refusal.
+    expect(waitingSteps.get()).toEqual([])
   },
 )
 
@@ -459,5 +461,12 @@ test('what the work needs is kept for its person and store, with what is not sen
   expect(await read()).toEqual({ left: 90 })
   queryClient.clear()
   startSession(ana)
+  await expect(read()).rejects.toMatchObject({ status: 0 })
+  startSession(maya)
+  queryClient.clear()
+  expect(await read()).toEqual({ left: 90 })
+  // What was true a day ago is not worked on.
+  vi.setSystemTime(Date.now() + 23.1 * 3_600_000)
+  queryClient.clear()
   await expect(read()).rejects.toMatchObject({ status: 0 })
 })

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts'
 import { queryClient } from './queries.ts'
 import { session } from './session.ts'
 import { isTextKept, keepJson, keepText, readJson, storageKeys } from './storage.ts'
-import { keepStep, nextMoment, unsentSteps, type WaitingStep } from './waiting.ts'
+import { keepStep, nextMoment, oldest, unsentSteps, type WaitingStep } from './waiting.ts'
 import { t } from './words.ts'
 import { asksOffline, sendsOffline } from './work-hooks.ts'
 
@@ -53,7 +53,7 @@ function keepAnswer(key: readonly unknown[], answer: unknown): void {
 function readAnswer(key: readonly unknown[]): KeptAnswer | null {
   const kept = readJson(nameOf(key)) as Partial<KeptAnswer> | null
   if (typeof kept?.at !== 'number' || kept.answer === undefined || !Array.isArray(kept.has)) return null
-  return Date.now() - kept.at > 23 * 3_600_000 ? null : (kept as KeptAnswer)
+  return Date.now() - kept.at > oldest ? null : (kept as KeptAnswer)
 }
 
 queryClient.getQueryCache().subscribe((event) => {

@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BigCounter, BigTask, TaskPane } from './big-task.tsx'
 import { Button } from './button.tsx'
@@ -75,4 +75,33 @@ test('the second press of a hurried pair and a key that is held down take no fur
   // Enter on a button is a click of no finger.
   fireEvent.click(button, { detail: 0 })
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('after a step the focus is where the next one is taken, but for what has it already', () => {
+  const frame = (step: string, isReady: boolean, more: ReactNode = null) => (
+    <BigTask
+      title="Pick"
+      documentTitle="Pick"
+      back="/"
+      actions={
+        <Button key={step} kind="primary" disabled={!isReady}>
+          {step}
+        </Button>
+      }
+    >
+      {more}
+    </BigTask>
+  )
+  const focused = () => document.activeElement?.textContent
+  const { rerender, getByRole } = render(frame('Here', true))
+  expect(focused()).toBe('Here')
+  // The button that was pressed is gone with its step; the next one cannot be pressed yet.
+  rerender(frame('Done', false))
+  expect(focused()).toBe('Pick')
+  rerender(frame('Done', true))
+  expect(focused()).toBe('Done')
+  rerender(frame('Done', true, <button type="button">Less is here</button>))
+  getByRole('button', { name: 'Less is here' }).focus()
+  rerender(frame('Next', true, <button type="button">Less is here</button>))
+  expect(focused()).toBe('Less is here')
 })

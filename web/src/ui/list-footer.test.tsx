@@ -1,11 +1,12 @@
 import { endpoint } from '@crossdock/contract/endpoint'
+import { listInput } from '@crossdock/contract/paging'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { queryClient } from '../lib/queries.ts'
 import { ListFooter } from './list-footer.tsx'
-import { ListTotals } from './list-totals.tsx'
+import { filtersOf, ListTotals } from './list-totals.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,4 +55,9 @@ test('each sum is a part of its own, so that one without room goes whole', async
     ' · 33456 units',
     ' · 3.7 ft³',
   ])
+})
+
+test('sums are asked for with what narrows a list: its page, its size and its order ask for no others', () => {
+  const narrowed = { warehouseId: 'w', sku: 'A', due: 'late' }
+  expect(filtersOf({ ...narrowed, ...listInput })).toEqual(narrowed)
 })

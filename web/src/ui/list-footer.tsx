@@ -1,4 +1,4 @@
-import { exactTotal, pageSizes } from '@crossdock/contract/paging'
+import { pageSizes } from '@crossdock/contract/paging'
 import type { ReactNode } from 'react'
 import { useHotkeysShown } from '../lib/hotkeys.ts'
 import { totalWords } from '../lib/list-input.ts'
@@ -45,7 +45,7 @@ export function ListFooter({
   return (
     <footer className={styles['footer']}>
       <span aria-live="polite" className={styles['told']}>
-        {shown !== null && <span>{totalWords(page, pageSize, shown, total, exactTotal)}</span>}
+        {shown !== null && <span>{totalWords(page, pageSize, shown, total)}</span>}
         {!isEmpty && summary}
       </span>
       <span className={styles['pages']}>

@@ -121,7 +121,7 @@ const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFil
 
 /**
  * THE list screen: everything it shows is in the address (filters, search, sort, page), so that a reload, a bookmark
- * or a colleague sees the same rows. See fulfillment/products for how it is used.
+ * or a colleague sees the same rows. See fulfillment/product-overview for how it is used.
  */
 export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListScreenProps<E, Row>) {
   const { id, endpoint, filters = [], tabs = [], search, rowKey } = props
@@ -185,6 +185,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     !isPhone || isPrinted || !card || Boolean(columns[0]?.zone) || (first !== undefined && card(first).tellsTime)
   const words = params.get(searchParam) ?? ''
   const isNarrowed = appliedOf(filters, params).length > 0 || words !== ''
+  const turnTo = (page: number): void => setParams({ page: page === 1 ? null : String(page) })
   const setFilters: SetParams = (changes, how) => setParams(fromFirstPage(changes), how)
   const clear = (): void => setFilters(Object.fromEntries([...filterNames, searchParam].map((name) => [name, null])))
 
@@ -240,8 +241,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
     Enter: () => focusedRow !== undefined && open(focusedRow),
     e: () => focusedRow !== undefined && props.onEdit?.(focusedRow),
     ' ': () => props.peek && focusedRow !== undefined && setIsPeeking(!isPeeking),
-    n: () => hasNext && setParams({ page: String(place.page + 1) }),
-    p: () => place.page > 1 && setParams({ page: String(place.page - 1) }),
+    n: () => hasNext && turnTo(place.page + 1),
+    p: () => place.page > 1 && turnTo(place.page - 1),
   })
   useHotkeys(
     {
@@ -385,7 +386,7 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         hasNext={hasNext}
         summary={list === undefined ? undefined : props.summary?.(list, input)}
         canSelect={bulk.length > 0}
-        onPage={(page) => setParams({ page: page === 1 ? null : String(page) })}
+        onPage={turnTo}
         onPageSize={(size) => setFilters({ page_size: String(size) })}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { badgeWords, useBadge } from '../lib/badges.ts'
+import { useBadge } from '../lib/badges.ts'
+import { countWords } from '../lib/figures.ts'
 import { keepViews, readViews, type SavedView } from '../lib/list-memory.ts'
 import { t } from '../lib/words.ts'
 import { IconX } from './icons.ts'
@@ -75,7 +76,7 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
             {tab.badge && <TabCount path={to} badge={tab.badge} />}
             {tab.count ? (
               <span className={styles['count']} data-tone={tab.isLate ? 'late' : undefined}>
-                {badgeWords(tab.count)}
+                {countWords(tab.count)}
               </span>
             ) : null}
           </Link>
@@ -104,7 +105,7 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
 
 function TabCount({ path, badge }: { readonly path: string; readonly badge: () => Promise<number | null> }) {
   const count = useBadge(path, badge, true)
-  return count ? <span className={styles['count']}>{badgeWords(count)}</span> : null
+  return count ? <span className={styles['count']}>{countWords(count)}</span> : null
 }
 
 function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSearchParams): string {

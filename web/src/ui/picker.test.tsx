@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useHotkeys } from '../lib/hotkeys.ts'
 import type { Lookup } from '../lib/lookup.ts'
 import { MantineHost } from './mantine-host.tsx'
 import { Picker, type PickerProps } from './picker.tsx'
@@ -98,4 +99,50 @@ test('Tab closes it, and the focus goes on from its button', async () => {
   button.blur()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement).not.toBe(button)
+})
+
+test('Enter where nothing was searched for takes nothing', async () => {
+  const change = vi.fn()
+  show({ options: { key: ['answered'], search: async () => people }, onChange: change })
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByText('Ana')
+  fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Enter', code: 'Enter' })
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('Space on its button is no search: it closes what it opened', async () => {
+  show({ options: many })
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  await screen.findByLabelText('Search')
+  expect(button.dataset['expanded']).toBe('true')
+  fireEvent.keyDown(button, { key: ' ', code: 'Space' })
+  await waitFor(() => expect(button.dataset['expanded']).toBeUndefined())
+})
+
+test.each([
+  ['search box', many, () => screen.getByLabelText('Search')],
+  ['button', people, () => screen.getByRole('button')],
+] as const)('Esc in its %s closes the list, and nothing below it', async (_where, options, place) => {
+  const below = vi.fn()
+  renderHook(() => useHotkeys({ Escape: below }))
+  show({ options })
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  await screen.findByText('Cho')
+  fireEvent.keyDown(place(), { key: 'Escape', code: 'Escape' })
+  await waitFor(() => expect(button.dataset['expanded']).toBeUndefined())
+  expect(below).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'Escape', code: 'Escape' })
+  expect(below).toHaveBeenCalledTimes(1)
+})
+
+test('of several values one is taken out as it was put in, and the list stays open for the next', async () => {
+  const change = vi.fn()
+  show({ isMultiple: true, values: ['Ana', 'Cho'], onChange: change })
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Ana', hidden: true }))
+  expect(change).toHaveBeenLastCalledWith(['Cho'], [{ value: 'Cho', label: 'Cho' }])
+  fireEvent.click(screen.getByRole('option', { name: 'Ben', hidden: true }))
+  expect(change.mock.lastCall?.[0]).toEqual(['Ana', 'Cho', 'Ben'])
 })

@@ -120,8 +120,11 @@ export function Picker({ ref, ...props }: PickerProps) {
   useEffect(() => {
     if (term.trim() !== '' && !isLoading && shown.length > 0) selectFirstOption()
   }, [term, isLoading, shown, selectFirstOption])
-  const closeOnTab = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' || !combobox.dropdownOpened) return
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (!combobox.dropdownOpened) return
+    // It closes this list, and nothing that is below it.
+    if (event.key === 'Escape') event.preventDefault()
+    if (event.key !== 'Tab') return
     // The browser goes on from here.
     target.current?.focus()
     isLeaving.current = true
@@ -201,7 +204,7 @@ export function Picker({ ref, ...props }: PickerProps) {
           aria-describedby={[props.isRequired && needed, props.describedBy].filter(Boolean).join(' ') || undefined}
           onClick={() => combobox.toggleDropdown()}
           onKeyDownCapture={typeAhead}
-          onKeyDown={closeOnTab}
+          onKeyDown={closeByKey}
         >
           <span className={styles['words']} data-empty={values.length === 0 || undefined}>
             {values.length === 0 ? placeholder : prefix ? `${prefix}: ${words}` : words}
@@ -223,7 +226,7 @@ export function Picker({ ref, ...props }: PickerProps) {
               setTerm(event.currentTarget.value)
               combobox.updateSelectedOptionIndex()
             }}
-            onKeyDown={closeOnTab}
+            onKeyDown={closeByKey}
             placeholder={t('Search')}
             aria-label={t('Search')}
             classNames={{ input: styles['search'] ?? '' }}

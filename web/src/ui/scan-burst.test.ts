@@ -116,6 +116,11 @@ describe('broken and merged bursts', () => {
     )
   })
 
+  test('characters that come out of their order in time are no code', () => {
+    const [first, ...rest] = at(10_000, [...typed('SKU-1'), ['Enter', 8]])
+    expect(first && codes([{ ...first, at: 10_050 }, ...rest])).toEqual([])
+  })
+
   test('it says so, and the next one counts', () => {
     const keys = [
       ...typed('GT-S'),

@@ -117,3 +117,10 @@ test('another view of one’s own with the name of the one that is shared stays'
   fireEvent.click(menu.get('button', 'Save view'))
   await waitFor(() => expect(onViews).toHaveBeenCalledWith([{ ...mine, name: 'Mugs' }]))
 })
+
+test('a view that is kept under a name one has already takes its place', async () => {
+  const menu = await open('searchTxt=pot&page=3', [mine, { name: 'Pots', search: 'searchTxt=pots' }])
+  fireEvent.change(menu.field('Name of the view'), { target: { value: 'Pots' } })
+  fireEvent.click(menu.get('button', 'Save view'))
+  expect(onViews).toHaveBeenCalledWith([mine, { name: 'Pots', search: 'searchTxt=pot' }])
+})

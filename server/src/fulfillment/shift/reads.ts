@@ -233,6 +233,24 @@ async function readHours(ctx: Context, input: Input, zone: string): Promise<cont
   return rows
 }
 
+/** What waits, and for whom: orders that nobody has, back orders, and receipts. */
+async function readWaiting(
+  ctx: Context,
+  within: Input,
+  ofBackOrders: ShipmentFilters,
+): Promise<contract.Shift['waiting']> {
+  const ofNobody: ShipmentFilters = { ...within, assignedTo: ['none'] }
+  const [nobody, backOrders, [first = null], [backOrder = null], coming, overdue] = await Promise.all([
+    countOrders(ctx, ofNobody),
+    countOrders(ctx, ofBackOrders),
+    readUrgent(ctx, ofNobody, 1),
+    readUrgent(ctx, ofBackOrders, 1),
+    readComing(ctx, within),
+    readOverdue(ctx, within),
+  ])
+  return { nobody, backOrders, first: { nobody: first, backOrder }, coming, ...overdue }
+}
+
 /** What the people who run a shift look at first. */
 export async function readShift(ctx: Context, input: ParsedOf<typeof contract.get>): Promise<contract.Shift> {
   const { warehouseId } = input
@@ -244,35 +262,28 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
       ...(await shipOutDatesDue(ctx, within, due)),
     })),
   )
-  const backOrders: ShipmentFilters = { ...within, states: ['BACK_ORDER'] }
-  const lateOrders = await readUrgent(ctx, late ?? {}, contract.mostShown)
-  const promised = await readUrgent(ctx, { ...today, ...backOrders }, contract.mostShown)
-  const ofToday = [...(await readUrgent(ctx, today ?? {}, contract.mostShown)), ...promised]
-  const first = async (filters: ShipmentFilters) => (await readUrgent(ctx, filters, 1))[0] ?? null
+  const ofBackOrders: ShipmentFilters = { ...within, states: ['BACK_ORDER'] }
+  const [lateOrders, leftToday, promised, counts, waiting, stuck, people, hours, nobodyLate, nobodySoon, nobodyToday] =
+    await Promise.all([
+      readUrgent(ctx, late ?? {}, contract.mostShown),
+      readUrgent(ctx, today ?? {}, contract.mostShown),
+      readUrgent(ctx, { ...today, ...ofBackOrders }, contract.mostShown),
+      countDue(ctx, within),
+      readWaiting(ctx, within, ofBackOrders),
+      readStuck(ctx, within),
+      readPeople(ctx, within),
+      readHours(ctx, within, input.timezone ?? ctx.user.timeZone),
+      readNobody(ctx, late ?? {}),
+      readNobody(ctx, hour ?? {}),
+      readNobody(ctx, today ?? {}),
+    ])
   const board = {
-    due: await countDue(ctx, within),
-    urgent: [...lateOrders, ...inTurn(ofToday)].slice(0, contract.mostShown),
-    waiting: {
-      nobody: await countOrders(ctx, { ...within, assignedTo: ['none'] }),
-      backOrders: await countOrders(ctx, backOrders),
-      first: {
-        nobody: await first({ ...within, assignedTo: ['none'] }),
-        backOrder: await first(backOrders),
-      },
-      coming: await readComing(ctx, within),
-      ...(await readOverdue(ctx, within)),
-    },
-    stuck: await readStuck(ctx, within),
+    due: counts,
+    urgent: [...lateOrders, ...inTurn([...leftToday, ...promised])].slice(0, contract.mostShown),
+    waiting,
+    stuck,
   }
-  const nobody = {
-    late: await readNobody(ctx, late ?? {}),
-    hour: await readNobody(ctx, hour ?? {}),
-    today: await readNobody(ctx, today ?? {}),
-  }
-  return {
-    ...board,
-    people: await readPeople(ctx, within),
-    hours: await readHours(ctx, within, input.timezone ?? ctx.user.timeZone),
-    ...chooseNext({ ...board, nobody, late: lateOrders, promised: promised[0] ?? null }),
-  }
+  const nobody = { late: nobodyLate, hour: nobodySoon, today: nobodyToday }
+  const next = chooseNext({ ...board, nobody, late: lateOrders, promised: promised[0] ?? null })
+  return { ...board, people, hours, ...next }
 }

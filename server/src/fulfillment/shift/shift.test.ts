@@ -111,6 +111,7 @@ test('a receipt that was begun and left is stuck, for whom may see its merchant'
   const owner = await make.account(server)
   const yard = await makeStockedYard(server, owner, 1)
   const { id } = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  expect((await owner.call(shift.get)).stuck).toEqual({ count: 0, work: [] })
   await age(id)
   expect((await owner.call(shift.get)).stuck.work).toMatchObject([{ kind: 'receipt', id }])
   const clerk = await make.subAccount(server, owner, ['INVENTORY_VIEW'], [await make.store(server, owner)])
@@ -133,4 +134,43 @@ test('the board is of the merchant and the warehouse that are chosen', async () 
   const stranger = await make.account(server)
   expect(await stranger.call(shift.get)).toMatchObject({ due: { open: 0 }, people: [], next: null })
   expect((await owner.try(shift.get, { warehouseId: stranger.mainStoreId })).status).toBe(404)
+})
+
+test('a receipt should have come once its day is over at its warehouse', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 1)
+  const { id } = await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  const comesAfter = async (days: number) => {
+    await server.app.platform.pool.query(
+      `update receipt_orders o set expected_arrival = (now() at time zone w.time_zone)::date + $2::integer
+       from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id and o.id = $1`,
+      [id, days],
+    )
+    return (await owner.call(shift.get)).waiting.overdueReceipts
+  }
+  expect([await comesAfter(1), await comesAfter(0), await comesAfter(-1)]).toEqual([0, 0, 1])
+})
+
+test('what left is told by the hour of the clocks that are asked for: of today and of the day before, and of none earlier', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 9)
+  const timezone = 'Asia/Tokyo'
+  for (const [daysAgo, time] of [
+    [0, '00:30'],
+    [1, '23:10'],
+    [2, '12:00'],
+  ] as const) {
+    const { id } = await placeOrder(owner, yard)
+    await shipAll(owner, id)
+    await server.app.platform.pool.query(
+      `update shipment_orders set completed_at = ((now() at time zone $2)::date - $3::integer + $4::time) at time zone $2
+       where id = $1`,
+      [id, timezone, daysAgo, time],
+    )
+  }
+  const { hours } = await owner.call(shift.get, { timezone })
+  expect(hours.filter(({ today, yesterday }) => today + yesterday > 0)).toEqual([
+    { hour: 0, today: 1, yesterday: 0 },
+    { hour: 23, today: 0, yesterday: 1 },
+  ])
 })

@@ -2,12 +2,14 @@ import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
+import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import * as work from '@crossdock/contract/fulfillment/work'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
 import { packAll, pickAll } from '../../test/ship.ts'
 import { makeStockedYard, pickUpOrder } from '../../test/shipments.ts'
+import { makeStock } from '../../test/stock.ts'
 
 const server = testServer()
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
@@ -97,4 +99,41 @@ test('receipts that have come or should have, and those that were begun; only of
   const stranger = await make.account(server)
   expect((await stranger.call(work.list)).jobs).toEqual([])
   expect((await owner.try(work.list, { warehouseId: stranger.mainStoreId as never })).status).toBe(404)
+})
+
+test('a receipt is work from the day on which it should come, as its warehouse counts days', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 1)
+  const { id } = await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  const comesAfter = async (days: number) => {
+    await server.app.platform.pool.query(
+      `update receipt_orders o set expected_arrival = (now() at time zone w.time_zone)::date + $2::integer
+       from warehouses w where w.account_id = o.account_id and w.id = o.warehouse_id and o.id = $1`,
+      [id, days],
+    )
+    return told(owner)
+  }
+  expect(await comesAfter(1)).toEqual([])
+  expect(await comesAfter(0)).toEqual([['receive', id]])
+})
+
+test('picking begins at the first place on the way that something is still to be taken from', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 3)
+  await makeStock(server, owner, yard, { packages: 3, shelf: yard.otherShelf })
+  for (const [id, title] of [
+    [yard.shelf, 'A-10'],
+    [yard.otherShelf, 'A-2'],
+  ])
+    await server.app.platform.pool.query('update stock_locations set title = $2 where id = $1', [id, title])
+  const { id } = await owner.call(orders.create, pickUpOrder(yard, 5))
+  const begins = async () =>
+    (await owner.call(work.list, { kind: 'pick' })).jobs.map((job) => 'place' in job && job.place)
+  expect(await begins()).toEqual(['A-2'])
+  const [item] = (await owner.call(picking.options, { id })).items
+  const here = item?.options.find(({ stockLocationTitle }) => stockLocationTitle === 'A-2')
+  if (!item || !here) throw new Error('nothing is held there')
+  const line = { itemId: item.itemId, inventoryId: here.inventoryId, packageCount: here.suggestedCount }
+  await owner.call(picking.pick, { id, lines: [line] })
+  expect(await begins()).toEqual(['A-10'])
 })

@@ -3,6 +3,7 @@ import { todayIn } from '@crossdock/contract/days'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/client.ts'
+import { countWords } from '../../lib/figures.ts'
 import { formatDate } from '../../lib/format.ts'
 import { goThere } from '../../lib/go-there.ts'
 import { useHotkeys, useHotkeysShown } from '../../lib/hotkeys.ts'
@@ -10,7 +11,7 @@ import { useLatest } from '../../lib/latest.ts'
 import { queryKey, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { profileCall } from '../../lib/shell-calls.ts'
-import { numberWords, t } from '../../lib/words.ts'
+import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -189,7 +190,7 @@ export default function NotificationsPage() {
               setParams({ kind: one === 'all' ? null : one })
             }}
           >
-            {t(label)} {counts && <span className={styles['sum']}>{totalOf(counts[one])}</span>}
+            {t(label)} {counts && <span className={styles['sum']}>{countWords(counts[one])}</span>}
           </Link>
         ))}
       </nav>
@@ -222,7 +223,7 @@ export default function NotificationsPage() {
       </div>
       <footer className={styles['footer']}>
         <span aria-live="polite">
-          {first && t('{{shown}} of {{total}}', { shown: items.length, total: totalOf(first.total) })}
+          {first && t('{{shown}} of {{total}}', { shown: items.length, total: countWords(first.total) })}
         </span>
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
@@ -239,6 +240,3 @@ export default function NotificationsPage() {
     </div>
   )
 }
-
-/** A count that ends at 10,000. */
-const totalOf = (count: number): string => (count > 10_000 ? '10,000+' : numberWords(count))

@@ -2,11 +2,11 @@ import type { NextAction as Action } from '@crossdock/contract/fulfillment/shift
 import { list } from '@crossdock/contract/fulfillment/work'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { query, queryClient } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import { type Board, NextAction } from './next-action.tsx'
-import { hoursShown } from './shipped-by-hour.tsx'
+import { hoursShown, ShippedByHour } from './shipped-by-hour.tsx'
 
 const order = {
   id: '01a20854226df4f3cf2bd86e',
@@ -100,6 +100,14 @@ test('the hours of a working day are drawn, and those before and behind it in wh
     [3, 18],
     [7, 22],
   ])
+})
+
+test('the hour that it is, is that of the clocks of the warehouse', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:20:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, today: 0, yesterday: 0 }))
+  const { container } = render(<ShippedByHour hours={hours} zone="America/Vancouver" />)
+  expect(container.querySelector('[data-now]')?.textContent).toBe('10')
 })
 
 describe('an order of whoever reads this', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/errors.ts'
 import { reasonsOf } from '../../ui/remove-dialog.tsx'
-import { countWords } from './figures.tsx'
+import { statWords } from './figures.tsx'
 
 test.each([
   [undefined, '—'],
@@ -9,7 +9,7 @@ test.each([
   [10_000, '10,000'],
   [10_001, '10,000+'],
 ])('a count of %s reads %s', (count, words) => {
-  expect(countWords(count)).toBe(words)
+  expect(statWords(count)).toBe(words)
 })
 
 test('reasons are read from a refusal, and from nothing else', () => {

@@ -1,14 +1,12 @@
-import { exactTotal } from '@crossdock/contract/paging'
-import { formatNumber } from '../../lib/format.ts'
+import { countWords } from '../../lib/figures.ts'
 import { hasScreen } from '../../lib/navigation.ts'
 import { nothing } from '../../lib/nothing.ts'
 import { IconChevronRight } from '../../ui/icons.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './figures.module.css'
 
-/** A count that ends at 10,001, which means more. */
-export const countWords = (count: number | undefined): string =>
-  count === undefined ? nothing : count > exactTotal ? `${formatNumber(exactTotal)}+` : formatNumber(count)
+/** A count of what a warehouse has; a dash for what is not told. */
+export const statWords = (count: number | undefined): string => (count === undefined ? nothing : countWords(count))
 
 export interface LinkedList {
   readonly label: string

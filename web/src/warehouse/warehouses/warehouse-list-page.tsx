@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
 import { placesPath, warehousePathHere } from '../mode-paths.ts'
-import { countWords } from './figures.tsx'
+import { statWords } from './figures.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
 
@@ -47,35 +47,35 @@ const columns: readonly Column<Warehouse>[] = [
     key: 'locations',
     label: 'Locations',
     kind: 'number',
-    cell: ({ stats }) => countWords(stats?.stockLocations),
+    cell: ({ stats }) => statWords(stats?.stockLocations),
     width: 90,
   },
   {
     key: 'occupied',
     label: 'Occupied',
     kind: 'number',
-    cell: ({ stats }) => countWords(stats?.occupiedStockLocations),
+    cell: ({ stats }) => statWords(stats?.occupiedStockLocations),
     width: 90,
   },
   {
     key: 'products',
     label: 'Products in stock',
     kind: 'number',
-    cell: ({ stats }) => countWords(stats?.productsInStock),
+    cell: ({ stats }) => statWords(stats?.productsInStock),
     width: 126,
   },
   {
     key: 'receipts',
     label: 'Open receipts',
     kind: 'number',
-    cell: ({ stats }) => countWords(stats?.openReceiptOrders),
+    cell: ({ stats }) => statWords(stats?.openReceiptOrders),
     width: 106,
   },
   {
     key: 'shipments',
     label: 'Open shipments',
     kind: 'number',
-    cell: ({ stats }) => countWords(stats?.openShipmentOrders),
+    cell: ({ stats }) => statWords(stats?.openShipmentOrders),
     width: 116,
   },
   createdColumn((warehouse) => warehouse.timeZone, { priority: 6, isHidden: true }),
@@ -85,11 +85,11 @@ const card = (warehouse: Warehouse): ListCard => ({
   main: addressOf(warehouse),
   facts: [
     t('Places occupied: {{occupied}} of {{locations}}', {
-      occupied: countWords(warehouse.stats?.occupiedStockLocations),
-      locations: countWords(warehouse.stats?.stockLocations),
+      occupied: statWords(warehouse.stats?.occupiedStockLocations),
+      locations: statWords(warehouse.stats?.stockLocations),
     }),
   ],
-  end: t('{{shipments}} to ship', { shipments: countWords(warehouse.stats?.openShipmentOrders) }),
+  end: t('{{shipments}} to ship', { shipments: statWords(warehouse.stats?.openShipmentOrders) }),
 })
 
 function addressOf(warehouse: Warehouse): string {

@@ -13,7 +13,7 @@ import { Record } from '../../ui/record.tsx'
 import { FactGroups, type RecordFigure } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
 import { inHub, placesPath, typesPath, warehousesPath } from '../mode-paths.ts'
-import { countWords, type LinkedList, LinkedLists } from './figures.tsx'
+import { type LinkedList, LinkedLists, statWords } from './figures.tsx'
 import { shippingDaysRows } from './shipping-days.ts'
 import { RemoveWarehouse, removeRefusal } from './warehouse-list-page.tsx'
 
@@ -39,13 +39,13 @@ function figuresOf({ id, stats }: warehouses.Warehouse): readonly RecordFigure[]
   const shared: readonly RecordFigure[] = [
     {
       label: t('Stock locations'),
-      value: countWords(stats?.stockLocations),
+      value: statWords(stats?.stockLocations),
       hint: t('where goods stand for good'),
       to: places,
     },
     {
       label: t('Occupied locations'),
-      value: countWords(stats?.occupiedStockLocations),
+      value: statWords(stats?.occupiedStockLocations),
       to: `${places}&occupancyState=Occupied`,
       hint: t('something stands in them'),
       ...(locations > 0 ? { part: (stats?.occupiedStockLocations ?? 0) / locations } : {}),
@@ -57,19 +57,19 @@ function figuresOf({ id, stats }: warehouses.Warehouse): readonly RecordFigure[]
     ...shared,
     {
       label: t('Products in stock'),
-      value: countWords(stats?.productsInStock),
+      value: statWords(stats?.productsInStock),
       hint: t('with units here'),
       to: `/products?${here}`,
     },
     {
       label: t('Open receipt orders'),
-      value: countWords(stats?.openReceiptOrders),
+      value: statWords(stats?.openReceiptOrders),
       hint: t('expected or on the dock'),
       to: `/operation-receipt-orders?${here}`,
     },
     {
       label: t('Open shipment orders'),
-      value: countWords(stats?.openShipmentOrders),
+      value: statWords(stats?.openShipmentOrders),
       hint: t('placed or in process'),
       to: `/operation-orders?${here}`,
     },

@@ -6,7 +6,7 @@ import type { RecordAction } from '../../ui/record-actions.tsx'
 import { NextSteps } from '../../ui/record-parts.tsx'
 import { PeekAction } from '../../ui/record-peek.tsx'
 import { inHub } from '../mode-paths.ts'
-import { countWords } from './figures.tsx'
+import { statWords } from './figures.tsx'
 
 /** What waits in a warehouse, in the order in which it is to be done, each with its list. */
 function waitingIn({ id, stats }: Warehouse) {
@@ -44,7 +44,7 @@ export function WarehousePeek({ warehouse }: { readonly warehouse: Warehouse }) 
             key,
             words: (
               <Link to={to}>
-                {label}: {countWords(count)}
+                {label}: {statWords(count)}
               </Link>
             ),
           }))}

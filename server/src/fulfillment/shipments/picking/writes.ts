@@ -131,6 +131,7 @@ export async function unpickLines(
     await shipments.move(ctx, 'stop-picking', [{ order }])
     if (breaks.length > 0) await undoBreaks(ctx, order)
   } else if (order.taskKind === 'PACKING') await stepTask(ctx, order, 'reopen-picking')
+  else return after
   return getPickList(ctx, id)
 }
 

@@ -62,6 +62,8 @@ test('one walks by location as people count, past what is not suggested', () => 
   ])
   expect(nextStop(stops, null)?.option.stockLocationTitle).toBe('A-2')
   expect(nextStop(stops, 'A-3')?.option.stockLocationTitle).toBe('A-10')
+  // What else is at the place where one stands comes before the way on.
+  expect(nextStop(stops, 'A-10')?.option.stockLocationTitle).toBe('A-10')
   expect(nextStop(stops, 'C-1')?.option.stockLocationTitle).toBe('A-2')
   expect(nextStop([], 'A-1')).toBeNull()
 })

@@ -1,8 +1,12 @@
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { PickItem, PickList, PickOption } from '@crossdock/contract/fulfillment/shipments/picking'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { isConnected } from '../../../lib/connection.ts'
 import { queryClient, queryKey } from '../../../lib/queries.ts'
+import { session } from '../../../lib/session.ts'
+import { waitingSteps } from '../../../lib/waiting.ts'
+import { sendsOffline } from '../../../lib/work-hooks.ts'
 import { findOnDevice } from '../packing/order-codes.ts'
 import { listAfter } from './pick-waiting.ts'
 
@@ -82,6 +86,27 @@ test('putting back takes the pick back; with nothing picked it is as if picking 
   const both = pick(list, lineAt('A-1', 3), lineAt('A-2', 2))
   expect(unpick(both, lineAt('A-2', 2))).toEqual(pick(list, lineAt('A-1', 3)))
   expect(unpick(both, lineAt('A-1', 9), lineAt('A-2', 2))).toEqual(list)
+})
+
+test('what is put back waits behind the pick that it takes back, and is not sent where that is refused', async () => {
+  session.set({ token: 't', who: { id: 'u', name: 'Ana', role: 'Admin' }, permissions: [], store: null })
+  isConnected.set(false)
+  onTestFinished(() => {
+    isConnected.set(true)
+    queryClient.clear()
+    session.set(null)
+  })
+  queryClient.setQueryData(queryKey(picking.options, { id: 'order' }), list)
+  const press = (call: object, key: string) =>
+    sendsOffline.get(call)?.({ id: 'order', lines: [lineAt('A-1', 3)] }, { key, storeId: undefined }, () =>
+      Promise.reject(new Error('nobody is there')),
+    )
+  await press(picking.pick, 'one')
+  await press(picking.unpick, 'two')
+  expect(waitingSteps.get().map(({ key, words, isAfterAll }) => [key, words, isAfterAll])).toEqual([
+    ['one', 'Picked: 3 × BLOCKS from A-1', false],
+    ['two', 'Put back: 3 × BLOCKS from A-1', true],
+  ])
 })
 
 test('a task is started, paused and finished; a step of another order changes nothing', () => {

@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from './session.ts'
-import { addressOf, keepTrail, neighbourOf, placeIn, type Trail, trailTo } from './trail.ts'
+import { addressOf, keepTrail, neighbourOf, placeIn, type Trail, useTrail } from './trail.ts'
 
 /** A list of so many records, ten a page. */
 const list = (page: number, count: number, total: number | null = count): Trail => ({
@@ -16,6 +17,9 @@ const list = (page: number, count: number, total: number | null = count): Trail 
   })),
   turnTo: async (next) => list(next, count, total),
 })
+
+/** What a screen at that path is told. */
+const trailTo = (path: string): Trail | null => renderHook(() => useTrail(path)).result.current
 
 const signIn = (token: string, store: string) =>
   session.set({
