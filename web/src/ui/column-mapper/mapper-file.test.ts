@@ -50,6 +50,26 @@ describe('merged cells', () => {
     expect([visibleRows(state), mergedCells(parcels, state).cells]).toEqual([[1, 2, 4, 5], 3])
   })
 
+  it('say the size of a thing in each of its rows', () => {
+    const things = importDefinition({
+      name: 'Things',
+      title: 'Add Things',
+      fields: [
+        { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+        { key: 'width', label: 'Width', kind: 'number', isSize: true },
+        { key: 'count', label: 'Quantity', kind: 'count' },
+      ],
+    })
+    const sized: Cell[][] = [['SKU', 'Width', 'Quantity'], ['x', 12.5, 4], ['y'], ['z', 3, 1]]
+    const over = [1, 2].map((column) => ({ column, from: 1, to: 2, cell: sized[1]?.[column] ?? null }))
+    const state = openSheet(things, [{ name: 'S', rows: sized, merged: over }], 0)
+    expect(recordsOf(things, state).map(({ width, count }) => [width, count])).toEqual([
+      [12.5, 4],
+      [12.5, null],
+      [3, 1],
+    ])
+  })
+
   it('are left as they are when a person says so; what was typed under them stays', () => {
     const typed = changeCells(parcels, open({ merged }), [{ rowId: 2, column: 0, cell: 'A9' }])
     const state = fillMerged(parcels, typed, false)

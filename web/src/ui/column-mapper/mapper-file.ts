@@ -10,13 +10,14 @@ const none: ReadonlySet<number> = new Set()
 const mergedOf = ({ sheets, sheetIndex, headerRow }: MapperState) =>
   (sheets[sheetIndex]?.merged ?? []).filter(({ from }) => from > headerRow)
 
-/** Columns in which a merged cell says the same of each of its rows. A quantity over two rows is one quantity, not two. */
+/** Columns in which a merged cell says the same of each of its rows, sizes among them. A quantity over two rows is one quantity, not two. */
 function columnsToFill(definition: AnyImportDefinition, state: MapperState): ReadonlySet<number> {
   const merged = new Set(mergedOf(state).map(({ column }) => column))
   const columns = new Set<number>()
   for (const field of definition.fields) {
     const source = state.mapping[field.key]
-    if (!source || !('column' in source) || field.kind === 'number' || field.kind === 'count') continue
+    if (!source || !('column' in source)) continue
+    if ((field.kind === 'number' || field.kind === 'count') && !field.isSize) continue
     if (merged.has(source.column)) columns.add(source.column)
   }
   return columns
