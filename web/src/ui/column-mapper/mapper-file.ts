@@ -58,6 +58,17 @@ export function mergedCells(definition: AnyImportDefinition, state: MapperState)
   return { columns, cells }
 }
 
+/** Fields of codes that read a date of the spreadsheet, each with the first: a spreadsheet makes 04/03/2026 of the place 3-4. */
+export function codesAsDays(definition: AnyImportDefinition, { mapping, dated, rows, deleted }: MapperState) {
+  return definition.fields.flatMap(({ key, label, isCode }) => {
+    const source = mapping[key]
+    if (!isCode || !source || !('column' in source) || !dated.has(source.column)) return []
+    const cells = rows.map((row, index) => (deleted.has(index + 1) ? null : row[source.column]))
+    const text = cells.find((cell) => typeof cell === 'string' && /^\d\d\/\d\d\/\d{4}\b/.test(cell))
+    return typeof text === 'string' ? [{ label, text }] : []
+  })
+}
+
 /** Numbers of the data rows that the spreadsheet does not show. */
 export function hiddenRows({ sheets, sheetIndex, headerRow, original }: MapperState): ReadonlySet<number> {
   const rowIds = new Set<number>()
