@@ -26,6 +26,8 @@ export interface SheetField {
   readonly kind: FieldKind
   /** The unit that records are in; a column may be in another one. */
   readonly unit?: BaseUnit
+  /** A number that describes a thing, as its size does: a merged cell says it of each of its rows. Of a quantity it says one for all. */
+  readonly isSize?: boolean
   /** Title of the template's group above the heading: "Package". */
   readonly group?: string
   /** What the template shows. */
@@ -162,6 +164,7 @@ const sayings: Record<keyof SheetField, true> = {
   group: true,
   example: true,
   maxLength: true,
+  isSize: true,
   isCode: true,
   min: true,
   max: true,

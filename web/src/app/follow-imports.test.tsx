@@ -161,6 +161,13 @@ test('the toasts of imports say what became of the rows, and nothing of what did
     ['redirect', '2 draft receipt orders were made.', '/draft-receipt-orders'],
   ])
   toasts.set([])
+  // The same file again: nothing was made, and nothing is there to open.
+  tellReceipts({ created: 0, unchanged: 1, orders: [order('r1', 'ASN-1')] } as never)
+  expect(toasts.get().map(({ kind }) => kind)).toEqual(['info'])
+  // What was made is opened, wherever it stands among the orders of the file.
+  tellReceipts({ created: 1, unchanged: 1, orders: [order('r1', 'ASN-1'), order('r4', null, true)] } as never)
+  expect(toasts.get().map(({ to }) => to)).toContain('/receipt-order/r4')
+  toasts.set([])
   const numbers = (...all: string[]) => all.map((number) => ({ number }))
   await tellShipments({
     unchanged: 1,

@@ -7,7 +7,7 @@ import { productLimits } from '../products.ts'
 import { receiptLimits } from './orders.ts'
 
 const text = { kind: 'text' } as const
-const measure = { kind: 'number', above: 0, decimals: 3 } as const
+const measure = { kind: 'number', isSize: true, above: 0, decimals: 3 } as const
 
 /** Fields of an order's head: rows without an external id are one order where these agree. */
 export const receiptHeadFields = ['vendor', 'packingListId', 'poNumber', 'note', 'expectedArrival'] as const

@@ -1,6 +1,7 @@
 import * as overview from '@crossdock/contract/fulfillment/product-overview'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as records from '@crossdock/contract/fulfillment/stock/records'
 import { expect, test } from 'vitest'
 import { make, testServer } from '../../test/harness.ts'
 import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
@@ -78,4 +79,25 @@ test("another merchant's product and another account's is not there", async () =
   expect((await stranger.try(overview.get, { productId: product.id })).status).toBe(404)
   const driver = await make.subAccount(server, owner, ['DELIVERY_VIEW'])
   expect((await driver.try(overview.get, { productId: product.id })).status).toBe(403)
+})
+
+test('goods whose condition is changed neither come nor leave, and a receipt brought what it brought in the end', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner, 20)
+  const productId = yard.product.id
+  const today = async () => (await owner.call(overview.get, { productId, timezone: 'UTC' })).days.at(-1)
+  const [record] = (await owner.call(records.listRecords, { productId })).items
+  const line = { inventoryId: record?.id ?? '', packageCount: 20, conditionCode: 3 as const, reason: 'Wet' }
+  await owner.call(records.adjust, { lines: [line] })
+  expect(await today()).toEqual({ day: day(0), in: 20, out: 0 })
+
+  const started = await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  const [item] = started.items
+  const goods = { packageCount: 4, condition: 5 as const, stockLocationId: yard.shelf }
+  const received = await owner.call(receiving.receive, { id: started.id, itemId: item?.id ?? '', ...goods })
+  const caseOf = item?.unitQuantity ?? 0
+  await owner.call(receiving.updateLine, { id: started.id, lineId: received.line.id, ...goods, packageCount: 3 })
+  expect(await today()).toEqual({ day: day(0), in: 20 + 3 * caseOf, out: 0 })
+  await owner.call(receiving.removeLine, { id: started.id, lineId: received.line.id })
+  expect(await today()).toEqual({ day: day(0), in: 20, out: 0 })
 })

@@ -93,7 +93,11 @@ async function readOrders(
   return { orders, orderCount: rows[0]?.orderCount ?? 0, orderUnits: rows[0]?.orderUnits ?? 0 }
 }
 
-/** What came and what left, by the day of a zone. What was moved, merged or broken into units is neither. */
+/**
+ * What came and what left, by the day of a zone. What was moved, merged or broken into units is neither, and entries of one
+ * cause count as one: goods whose condition was changed have not left and come, and a receipt that was put right on its day
+ * brought what it brought in the end.
+ */
 async function readDays(ctx: Context, productId: Id<'product'>, zone: string): Promise<Overview['days']> {
   const to = todayIn(zone, ctx.now())
   const from = new Date(Date.parse(to) - (contract.movementDays - 1) * aDay).toISOString().slice(0, 10)
@@ -103,10 +107,11 @@ async function readDays(ctx: Context, productId: Id<'product'>, zone: string): P
       coalesce(-sum(m.units) filter (where m.units < 0), 0)::bigint as out
     from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
     left join (
-      select (l.created_at at time zone ${zone})::date as day, l.package_change::bigint * t.unit_quantity as units
+      select (l.created_at at time zone ${zone})::date as day, sum(l.package_change::bigint * t.unit_quantity) as units
       from inventory_log l join product_package_types t on t.account_id = l.account_id and t.id = l.product_package_type_id
       where l.account_id = ${ctx.account.id} and l.product_id = ${productId} and l.created_at >= ${begin}::timestamptz
-        and l.type in ('RECEIVE', 'RECEIVE_UPDATE', 'RECEIVE_REMOVE', 'ADJUSTMENT', 'SHIPPED', 'GONE')) m on m.day = d::date
+        and l.type in ('RECEIVE', 'RECEIVE_UPDATE', 'RECEIVE_REMOVE', 'ADJUSTMENT', 'SHIPPED', 'GONE')
+      group by 1, case when l.type like 'RECEIVE%' then l.receipt_order_id else l.cause_id end) m on m.day = d::date
     group by d order by d`.execute(ctx.db)
   return rows
 }

@@ -29,6 +29,8 @@ export const words: Words = {
   'From hidden columns of this sheet: {{list}}.': 'De colonnes masquées de cette feuille : {{list}}.',
   'Fill them down': 'Remplir vers le bas',
   'Cells under merged ones: {{count}} ({{list}}).': 'Cellules sous des cellules fusionnées : {{count}} ({{list}}).',
+  '{{field}}: “{{text}}” is a date in the spreadsheet. Where a code such as 3-4 was typed, write it anew.':
+    '{{field}} : « {{text}} » est une date dans le tableur. Là où un code comme 3-4 a été saisi, écrivez-le de nouveau.',
   'Import Excel': 'Importer d’Excel',
   'Nothing was imported: orders have lines of the file already, from another one (rows: {{count}}). Please import it again, and say whether they are the same lines or more of them.':
     'Rien n’a été importé : des commandes ont déjà des lignes du fichier, venues d’un autre (lignes : {{count}}). Importez-le de nouveau, et dites si ce sont les mêmes lignes ou d’autres.',

@@ -1,7 +1,7 @@
 import type { AnyImportDefinition } from '@crossdock/sheets/fields'
 import { useMemo } from 'react'
 import { numberWords, t } from '../../lib/words.ts'
-import { hiddenRows, hiddenSources, mergedCells } from './mapper-file.ts'
+import { codesAsDays, hiddenRows, hiddenSources, mergedCells } from './mapper-file.ts'
 import styles from './mapper-questions.module.css'
 import type { MapperState } from './mapper-types.ts'
 
@@ -13,7 +13,7 @@ export interface FileLinesProps {
   readonly onLeaveColumns: (isLeft: boolean) => void
 }
 
-/** Is there anything to say of a file's hidden rows and columns, or of its merged cells? */
+/** Is there anything to say of a file's hidden rows and columns, of its merged cells, or of its codes? */
 export function useFileNotes(definition: AnyImportDefinition, state: MapperState) {
   const rows = useMemo(
     () => hiddenRows(state).size,
@@ -22,13 +22,14 @@ export function useFileNotes(definition: AnyImportDefinition, state: MapperState
   )
   const merged = mergedCells(definition, state)
   const columns = definition.fields.filter(({ key }) => key in hiddenSources(state)).map(({ label }) => label)
-  return { rows, merged, columns, isAny: rows > 0 || merged.cells > 0 || columns.length > 0 }
+  const codes = codesAsDays(definition, state)
+  return { rows, merged, columns, codes, isAny: rows > 0 || merged.cells > 0 || columns.length > 0 || codes.length > 0 }
 }
 
-/** What a person does not see when the file is open: hidden rows and columns, and what merged cells say of the rows below. */
+/** What a person does not see when the file is open: hidden rows and columns, what merged cells say of the rows below, and codes that are dates. */
 export function FileLines(props: FileLinesProps) {
   const { definition, state } = props
-  const { rows, merged, columns } = useFileNotes(definition, state)
+  const { rows, merged, columns, codes } = useFileNotes(definition, state)
   const labels = definition.fields.flatMap(({ key, label }) => {
     const source = state.mapping[key]
     return source && 'column' in source && merged.columns.has(source.column) ? [t(label)] : []
@@ -53,6 +54,14 @@ export function FileLines(props: FileLinesProps) {
           })}
         </Switch>
       )}
+      {codes.map(({ label, text }) => (
+        <p key={label} className={styles['line']}>
+          {t('{{field}}: “{{text}}” is a date in the spreadsheet. Where a code such as 3-4 was typed, write it anew.', {
+            field: t(label),
+            text,
+          })}
+        </p>
+      ))}
     </>
   )
 }

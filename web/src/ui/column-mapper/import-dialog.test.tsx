@@ -452,6 +452,22 @@ describe('days', () => {
     expect([line.tagName, select?.value ?? null]).toEqual([order ? 'LABEL' : 'SPAN', order])
     expect(/as the spreadsheet has it/.test(line.textContent)).toBe(dated !== undefined)
   })
+
+  it('in a column of codes are told: the code that was typed is gone', async () => {
+    const places = importDefinition({
+      name: 'Places',
+      title: 'Add Places',
+      fields: [{ key: 'title', label: 'SL Name', required: true, kind: 'text', isCode: true }],
+    })
+    const rows = [['SL Name'], ['A-01'], ['04/03/2026']]
+    vi.mocked(readSheetFile)
+      .mockReset()
+      .mockResolvedValue([{ name: 'S', rows, dated: new Map([[0, 2]]) }])
+    show(undefined, undefined, places)
+    choose(file('places.xlsx'))
+    await screen.findByText('Add Places')
+    expect(screen.getByText(/^SL Name: “04\/03\/2026” is a date in the spreadsheet/)).toBeTruthy()
+  })
 })
 
 describe('rows that can be brought back', () => {

@@ -2,7 +2,7 @@ import type { Cell } from '@crossdock/sheets/cells'
 import { importDefinition } from '@crossdock/sheets/fields'
 import { describe, expect, it } from 'vitest'
 import type { ReadSheet } from '../../lib/read-sheet.ts'
-import { hiddenRows, mergedCells } from './mapper-file.ts'
+import { codesAsDays, hiddenRows, mergedCells } from './mapper-file.ts'
 import {
   changeCells,
   changeMapping,
@@ -48,6 +48,26 @@ describe('merged cells', () => {
       ['A2', 'x', 1],
     ])
     expect([visibleRows(state), mergedCells(parcels, state).cells]).toEqual([[1, 2, 4, 5], 3])
+  })
+
+  it('say the size of a thing in each of its rows', () => {
+    const things = importDefinition({
+      name: 'Things',
+      title: 'Add Things',
+      fields: [
+        { key: 'sku', label: 'SKU', required: true, kind: 'text' },
+        { key: 'width', label: 'Width', kind: 'number', isSize: true },
+        { key: 'count', label: 'Quantity', kind: 'count' },
+      ],
+    })
+    const sized: Cell[][] = [['SKU', 'Width', 'Quantity'], ['x', 12.5, 4], ['y'], ['z', 3, 1]]
+    const over = [1, 2].map((column) => ({ column, from: 1, to: 2, cell: sized[1]?.[column] ?? null }))
+    const state = openSheet(things, [{ name: 'S', rows: sized, merged: over }], 0)
+    expect(recordsOf(things, state).map(({ width, count }) => [width, count])).toEqual([
+      [12.5, 4],
+      [12.5, null],
+      [3, 1],
+    ])
   })
 
   it('are left as they are when a person says so; what was typed under them stays', () => {
@@ -119,4 +139,29 @@ describe('days that are counted from 1904', () => {
     expect([days(open({})), days(open({ base1904: true }))]).toEqual(['2019-12-31', '2024-01-01'])
     expect(countFaults(open({ base1904: true }).faults)).toBe(0)
   })
+})
+
+it('a code that the spreadsheet has made a date of is told until it is written anew or its row is gone', () => {
+  const places = importDefinition({
+    name: 'Places',
+    title: 'Add Places',
+    fields: [
+      { key: 'title', label: 'SL Name', kind: 'text', required: true, isCode: true },
+      { key: 'note', label: 'Note', kind: 'text' },
+    ],
+  })
+  const cells: Cell[][] = [
+    ['SL Name', 'Note'],
+    ['A-01', '04/03/2026'],
+    ['04/03/2026', 'x'],
+  ]
+  const sheet = (dated: [number, number][]) => openSheet(places, [{ name: 'S', rows: cells, dated: new Map(dated) }], 0)
+  const told = (state: ReturnType<typeof openSheet>) => codesAsDays(places, state).map(({ text }) => text)
+  const state = sheet([
+    [0, 2],
+    [1, 1],
+  ])
+  expect(told(state)).toEqual(['04/03/2026'])
+  expect(told(changeCells(places, state, [{ rowId: 2, column: 0, cell: '3-4' }]))).toEqual([])
+  expect(told(sheet([[1, 1]]))).toEqual([])
 })

@@ -10,13 +10,14 @@ const none: ReadonlySet<number> = new Set()
 const mergedOf = ({ sheets, sheetIndex, headerRow }: MapperState) =>
   (sheets[sheetIndex]?.merged ?? []).filter(({ from }) => from > headerRow)
 
-/** Columns in which a merged cell says the same of each of its rows. A quantity over two rows is one quantity, not two. */
+/** Columns in which a merged cell says the same of each of its rows, sizes among them. A quantity over two rows is one quantity, not two. */
 function columnsToFill(definition: AnyImportDefinition, state: MapperState): ReadonlySet<number> {
   const merged = new Set(mergedOf(state).map(({ column }) => column))
   const columns = new Set<number>()
   for (const field of definition.fields) {
     const source = state.mapping[field.key]
-    if (!source || !('column' in source) || field.kind === 'number' || field.kind === 'count') continue
+    if (!source || !('column' in source)) continue
+    if ((field.kind === 'number' || field.kind === 'count') && !field.isSize) continue
     if (merged.has(source.column)) columns.add(source.column)
   }
   return columns
@@ -55,6 +56,17 @@ export function mergedCells(definition: AnyImportDefinition, state: MapperState)
   const columns = columnsToFill(definition, state)
   const cells = mergedOf(state).reduce((sum, { column, from, to }) => sum + (columns.has(column) ? to - from : 0), 0)
   return { columns, cells }
+}
+
+/** Fields of codes that read a date of the spreadsheet, each with the first: a spreadsheet makes 04/03/2026 of the place 3-4. */
+export function codesAsDays(definition: AnyImportDefinition, { mapping, dated, rows, deleted }: MapperState) {
+  return definition.fields.flatMap(({ key, label, isCode }) => {
+    const source = mapping[key]
+    if (!isCode || !source || !('column' in source) || !dated.has(source.column)) return []
+    const cells = rows.map((row, index) => (deleted.has(index + 1) ? null : row[source.column]))
+    const text = cells.find((cell) => typeof cell === 'string' && /^\d\d\/\d\d\/\d{4}\b/.test(cell))
+    return typeof text === 'string' ? [{ label, text }] : []
+  })
 }
 
 /** Numbers of the data rows that the spreadsheet does not show. */

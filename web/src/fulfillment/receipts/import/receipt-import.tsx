@@ -28,10 +28,11 @@ export function tellDone(done: Answer): void {
         orders: listOf(known.map(({ externalId, referenceId }) => externalId ?? referenceId)),
       }),
     )
-  const [first] = done.orders
+  if (done.created === 0) return
+  const made = done.orders.find(({ isNew }) => isNew)
   toast.redirect(
     t('{{count}} draft receipt orders were made.', { count: done.created }),
-    done.created === 1 && first ? receiptPath(first.id) : '/draft-receipt-orders',
+    done.created === 1 && made ? receiptPath(made.id) : '/draft-receipt-orders',
   )
 }
 
