@@ -111,7 +111,7 @@ function adviceOf(next: Action, within: string, me: string | undefined, board?: 
         to: `/back-orders?due=today&sort=shipOutDateAsc${within}`,
         verb: t('Decide'),
         why: [
-          [formatNumber(next.orders), t('due today, and there are no goods for them')],
+          [formatNumber(next.orders), t('due today, and not all of their goods are here')],
           dueOf(next.order),
           ...arrival(board),
         ],
