@@ -42,6 +42,8 @@ const comingReceipt = overdueReceipt.extend({
   isOverdue: z.boolean(),
   /** Back orders that want goods of it which have not been received. */
   orders: z.number().int(),
+  /** Those of them that have to leave today. */
+  ordersToday: z.number().int(),
 })
 
 export const stuckKinds = ['shipment', 'receipt'] as const

@@ -2,7 +2,7 @@ import { find as findEndpoint } from '@crossdock/contract/account/finding'
 import { findable } from '@crossdock/contract/findable'
 import { nouns } from '@crossdock/contract/ids'
 import { allPermissions } from '@crossdock/contract/permissions'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setNavigator } from '../lib/navigation.ts'
 import { type StoreInfo, session } from '../lib/session.ts'
@@ -53,6 +53,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
   session.set(null)
   pendingStore.set(null)
@@ -94,6 +95,19 @@ test('a noun with a screen for one of it can be found, and what is found can be 
   }
   expect(nounsHere([]).map(({ noun }) => noun)).toEqual(['store'])
   expect([...featuresHere.get().keys()].length).toBeGreaterThan(2)
+})
+
+test('what is done in the mode at hand is offered first', () => {
+  const first = (path: string) => {
+    history.replaceState(null, '', path)
+    show()
+    const word = screen.getAllByRole('option')[0]?.textContent
+    cleanup()
+    return word
+  }
+  expect(first('/operation-orders')).toBe('New Product')
+  expect(first('/delivery/main')).toBe('Create New Depot')
+  expect(first('/stores')).toBe('Add Contact')
 })
 
 test('what is typed is asked for, and Enter opens the best', async () => {

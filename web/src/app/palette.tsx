@@ -12,7 +12,7 @@ import { t } from '../lib/words.ts'
 import { focusOnShow } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { codeNouns } from './code-nouns.ts'
-import { actionsHere, featuresHere, listsOf, mayOpen, menuOf, modesOf } from './features.ts'
+import { actionsHere, featuresHere, listsOf, mayOpen, menuOf, modeAt, modeOfPath, modesOf } from './features.ts'
 import { type Answer, askFor, type Find, findsWords, longestTerm, nounsHere, openFind, readRecents } from './finding.ts'
 import styles from './overlay.module.css'
 
@@ -110,6 +110,13 @@ function foundGroups({ answer, states }: Asked, permissions: readonly string[]):
           }
         }),
     }))
+}
+
+/** What belongs to the mode at hand comes first. */
+function inTurn<Entry extends { readonly to: string }>(entries: readonly Entry[]): readonly Entry[] {
+  const here = modeAt(window.location.pathname)
+  const isHere = ({ to }: Entry): boolean => modeOfPath(to.split('?')[0] ?? to) === here
+  return [...entries.filter(isHere), ...entries.filter((entry) => !isHere(entry))]
 }
 
 /** What was found and opened last. */
@@ -214,7 +221,7 @@ export default function Palette({ typed, isEntered, isScan, before, onClose }: P
     const words = text.trim().replace(/^>\s*/, '').toLowerCase()
     const fits = (label: string): boolean => words.split(/\s+/).every((word) => label.toLowerCase().includes(word))
     const entriesOf = (found: readonly { label: string; hint?: string; to: string }[]): readonly Entry[] =>
-      found.filter(({ label }) => fits(label)).map(({ to, ...entry }) => ({ ...entry, key: to, opens: to }))
+      inTurn(found.filter(({ label }) => fits(label))).map(({ to, ...entry }) => ({ ...entry, key: to, opens: to }))
     const pages = modesOf(permissions).flatMap((mode) =>
       menuOf(mode, permissions).flatMap((group) =>
         group.items.flatMap((item) =>

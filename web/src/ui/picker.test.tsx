@@ -50,6 +50,12 @@ test('a lookup says "Loading..." while it loads and "List is empty!" when nothin
   await waitFor(() => expect(screen.getByText('List is empty!')).toBeTruthy())
 })
 
+test('a value that the address brought has its name, of a lookup that finds by words alone, too', async () => {
+  const options: Lookup = { key: ['handlers'], search: async () => [{ value: 'id-of-ana', label: 'Ana' }] }
+  show({ options, isMultiple: true, values: ['id-of-ana'], label: 'Assigned to' })
+  expect(await screen.findByRole('button', { name: 'Assigned to: Ana' })).toBeTruthy()
+})
+
 const many = ['Ana', 'Ben', 'Cho', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida'].map((label) => ({ value: label, label }))
 
 test('Enter takes the first of what was searched for, never the entry that chooses nothing', async () => {

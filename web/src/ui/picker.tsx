@@ -57,12 +57,20 @@ function usePause(text: string, milliseconds: number): string {
   return paused
 }
 
+async function findNamed(from: Lookup | null, values: readonly string[], signal: AbortSignal) {
+  const find = from?.find
+  if (find) return Promise.all(values.map((value) => find(value, signal)))
+  // What is looked up by its words alone is looked for among all of it.
+  const all = (await from?.search('', signal)) ?? []
+  return values.map((value) => all.find((option) => option.value === value) ?? null)
+}
+
 /** The entries of values that are known by these only, in their order; null where there is none. */
 export const useNamed = (from: Lookup | null, values: readonly string[]) =>
   useQuery({
     queryKey: ['lookup', ...(from?.key ?? []), 'named', ...values],
-    queryFn: ({ signal }) => Promise.all(values.map((value) => from?.find?.(value, signal) ?? Promise.resolve(null))),
-    enabled: from?.find !== undefined && values.length > 0,
+    queryFn: ({ signal }) => findNamed(from, values, signal),
+    enabled: from !== null && values.length > 0,
     staleTime: 5 * 60_000,
   })
 
@@ -76,7 +84,7 @@ function useOptions(source: PickerProps['options'], term: string, isOpen: boolea
     staleTime: 30_000,
     meta: { isLookup: true },
   })
-  const missing = from?.find ? values.filter((value) => !found.data?.some((option) => option.value === value)) : []
+  const missing = values.filter((value) => !found.data?.some((option) => option.value === value))
   const named = useNamed(from, missing)
   useEffect(() => {
     if (found.isError && isOpen) toast.error(t(genericMessage))
@@ -114,7 +122,8 @@ export function Picker({ ref, ...props }: PickerProps) {
     },
   })
   const hasSearch = isLookup(options) || options.length > 8
-  const { shown, known, isLoading } = useOptions(options, term, combobox.dropdownOpened, values)
+  const unknown = values.filter((value) => !chosen.some((option) => option.value === value))
+  const { shown, known, isLoading } = useOptions(options, term, combobox.dropdownOpened, unknown)
   const { selectFirstOption } = combobox
   // Enter takes the first of what was searched for.
   useEffect(() => {

@@ -95,9 +95,14 @@ const mostWaiting = 200
 const mostExpected = 20
 
 /** Receipt orders with goods that back orders of their warehouse want: of those to come next, and of the back orders that are due next. */
-async function readComing(ctx: Context, input: Input): Promise<contract.Shift['waiting']['coming']> {
+async function readComing(
+  ctx: Context,
+  input: Input,
+  today: ShipmentFilters,
+): Promise<contract.Shift['waiting']['coming']> {
   if (!ctx.mayCall(receiptList)) return []
   const conditions = shipmentConditions(ctx, { ...input, states: ['BACK_ORDER'] })
+  const dueToday = shipmentConditions(ctx, { ...input, ...today, states: ['BACK_ORDER'] })
   const { rows } = await statement('shift.coming', {
     id: col.id('receiptOrder'),
     referenceId: col.text,
@@ -105,10 +110,11 @@ async function readComing(ctx: Context, input: Input): Promise<contract.Shift['w
     expectedArrival: col.date.orNull,
     isOverdue: col.bool,
     orders: col.int8,
+    ordersToday: col.int8,
   })`
     with waiting as materialized (
-      select o.id, o.warehouse_id, i.product_id from (
-        select o.id, o.warehouse_id from shipment_orders o where ${sql.join(conditions, sql` and `)}
+      select o.id, o.warehouse_id, o.due, i.product_id from (
+        select o.id, o.warehouse_id, (${sql.join(dueToday, sql` and `)}) as due from shipment_orders o where ${sql.join(conditions, sql` and `)}
         order by o.ship_out_date, o.id limit ${mostWaiting}) o
       join shipment_order_items i on i.account_id = ${ctx.account.id} and i.shipment_order_id = o.id),
     coming as materialized (
@@ -120,7 +126,7 @@ async function readComing(ctx: Context, input: Input): Promise<contract.Shift['w
     select c.id, c.reference_id as "referenceId", c.vendor_name as "vendorName", c.arrival_day as "expectedArrival",
       coalesce(c.arrived_at is null and c.state = 'EXPECTED' and c.arrival_day <
         (${ctx.now().toISOString()}::timestamptz at time zone h.time_zone)::date, false) as "isOverdue",
-      count(distinct w.id) as orders
+      count(distinct w.id) as orders, count(distinct w.id) filter (where w.due) as "ordersToday"
     from coming c join warehouses h on h.account_id = ${ctx.account.id} and h.id = c.warehouse_id join waiting w on w.warehouse_id = c.warehouse_id and w.product_id = c.product_id
     group by c.id, c.reference_id, c.vendor_name, c.arrival_day, c.arrived_at, c.state, h.time_zone
     order by c.arrival_day nulls last, c.id limit ${contract.mostShown}`.execute(ctx.db)
@@ -238,6 +244,7 @@ async function readWaiting(
   ctx: Context,
   within: Input,
   ofBackOrders: ShipmentFilters,
+  today: ShipmentFilters,
 ): Promise<contract.Shift['waiting']> {
   const ofNobody: ShipmentFilters = { ...within, assignedTo: ['none'] }
   const [nobody, backOrders, [first = null], [backOrder = null], coming, overdue] = await Promise.all([
@@ -245,7 +252,7 @@ async function readWaiting(
     countOrders(ctx, ofBackOrders),
     readUrgent(ctx, ofNobody, 1),
     readUrgent(ctx, ofBackOrders, 1),
-    readComing(ctx, within),
+    readComing(ctx, within, today),
     readOverdue(ctx, within),
   ])
   return { nobody, backOrders, first: { nobody: first, backOrder }, coming, ...overdue }
@@ -269,7 +276,7 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
       readUrgent(ctx, today ?? {}, contract.mostShown),
       readUrgent(ctx, { ...today, ...ofBackOrders }, contract.mostShown),
       countDue(ctx, within),
-      readWaiting(ctx, within, ofBackOrders),
+      readWaiting(ctx, within, ofBackOrders, today ?? {}),
       readStuck(ctx, within),
       readPeople(ctx, within),
       readHours(ctx, within, input.timezone ?? ctx.user.timeZone),

@@ -16,7 +16,7 @@ const calm: Situation = {
   nobody: { late: none, hour: none, today: none },
 }
 const receipt = { id: 'r' as Id<'receiptOrder'>, referenceId: 'RO-1', vendorName: null, expectedArrival: '2026-11-20' }
-const wanted = { ...receipt, isOverdue: true, orders: 2 }
+const wanted = { ...receipt, isOverdue: true, orders: 2, ordersToday: 0 }
 const work = { kind: 'shipment', id: 's', referenceId: 'SO-9' } as Situation['stuck']['work'][number]
 
 test('the first thing to do, and what comes after it: late before due, nobody’s before somebody’s, a promise before it is broken, what holds up orders before the rest', () => {

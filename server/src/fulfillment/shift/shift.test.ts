@@ -34,6 +34,7 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   await owner.call(orders.assign, { id: begun.id, userId: owner.userId })
   await owner.call(packing.setTask, { id: begun.id, state: 'IN_PROGRESS' })
   const waits = await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true, shipOutDate: day(0) })
+  await owner.call(orders.create, { ...pickUpOrder(yard, 500), asBackOrder: true, shipOutDate: day(3) })
   const receipt = await makeReceiptOrder(server, owner, {
     ...formOf(yard.warehouseId, yard.product),
     expectedArrival: day(2),
@@ -53,10 +54,10 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   ])
   expect(board.waiting).toMatchObject({
     nobody: 1,
-    backOrders: 1,
+    backOrders: 2,
     overdueReceipts: 1,
     first: { nobody: { id: late.id }, backOrder: { id: waits.id } },
-    coming: [{ id: receipt.id, expectedArrival: day(-4), isOverdue: true, orders: 1 }],
+    coming: [{ id: receipt.id, expectedArrival: day(-4), isOverdue: true, orders: 2, ordersToday: 1 }],
     receipts: [{ id: receipt.id, expectedArrival: day(-4) }],
   })
   expect(board.stuck).toEqual({ count: 0, work: [] })

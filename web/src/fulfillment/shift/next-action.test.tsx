@@ -18,10 +18,15 @@ const order = {
   assignee: null,
   shipBy: { at: '2026-11-20T22:00:00Z', day: '2026-11-20', time: '14:00' },
 } as const
+const arriving = { id: 'r2', vendorName: null, expectedArrival: '2026-11-21', orders: 2 } as const
 const board = {
   due: { late: 4, hour: 0, today: 2, open: 9, mine: 0, backOrders: { late: 1, today: 2 } },
   waiting: {
-    coming: [{ id: 'r2', referenceId: 'RO-000312', vendorName: null, expectedArrival: '2026-11-21', orders: 2 }],
+    // The first brings nothing for what has to leave today.
+    coming: [
+      { ...arriving, referenceId: 'RO-000310', ordersToday: 0 },
+      { ...arriving, referenceId: 'RO-000312', ordersToday: 1 },
+    ],
   },
   stuck: { count: 1, work: [] },
 } as unknown as Board
@@ -57,7 +62,7 @@ test('what to do first is said in words, with its reason and the way there', () 
   expect(shown({ kind: 'keep-promise', orders: 2, order })).toEqual([
     'Decide about 2 back orders that have to leave today',
     '/back-orders?due=today&sort=shipOutDateAsc&warehouseId=w1',
-    'due today, and there are no goods for them',
+    'due today, and not all of their goods are here',
     'SO-000007 to Daniel Osei',
     'RO-000312 brings goods for some',
   ])

@@ -58,9 +58,9 @@ function stuckWords(
 const moreLate = (board: Board | undefined, named: number): Advice['why'] =>
   board && board.due.late > named ? [[formatNumber(board.due.late - named), t('more are late')]] : []
 
-/** What comes next of the goods that back orders want. */
+/** What comes next of the goods that the back orders of today want. */
 function arrival(board: Board | undefined): Advice['why'] {
-  const [receipt] = board?.waiting.coming ?? []
+  const receipt = board?.waiting.coming.find(({ ordersToday }) => ordersToday > 0)
   return receipt?.expectedArrival
     ? [[formatDay(receipt.expectedArrival), t('{{receipt}} brings goods for some', { receipt: receipt.referenceId })]]
     : []
@@ -111,7 +111,7 @@ function adviceOf(next: Action, within: string, me: string | undefined, board?: 
         to: `/back-orders?due=today&sort=shipOutDateAsc${within}`,
         verb: t('Decide'),
         why: [
-          [formatNumber(next.orders), t('due today, and there are no goods for them')],
+          [formatNumber(next.orders), t('due today, and not all of their goods are here')],
           dueOf(next.order),
           ...arrival(board),
         ],

@@ -25,8 +25,8 @@ const board = {
     ...{ nobody: 12, backOrders: 5, first: { nobody: null, backOrder: null } },
     // One that is wanted is the fifth of those that are overdue.
     coming: [
-      { ...receipt(5), isOverdue: true, orders: 2 },
-      { ...receipt(6), isOverdue: false, orders: 1 },
+      { ...receipt(5), isOverdue: true, orders: 2, ordersToday: 0 },
+      { ...receipt(6), isOverdue: false, orders: 1, ordersToday: 0 },
     ],
     receipts: [1, 2, 3, 4].map(receipt),
     overdueReceipts: 5,

@@ -151,7 +151,7 @@ export const words: Words = {
     'Décidez de {{count}} commandes en attente qui doivent partir aujourd’hui',
   'Decide about {{count}} back orders that have to leave today_one':
     'Décidez de {{count}} commande en attente qui doit partir aujourd’hui',
-  'due today, and there are no goods for them': 'dues aujourd’hui, et il n’y a pas de marchandises pour elles',
+  'due today, and not all of their goods are here': 'dues aujourd’hui, et il manque une partie de leurs marchandises',
   '{{receipt}} brings goods for some': '{{receipt}} apporte des marchandises pour certaines',
   'more are late': 'autres sont en retard',
   'more stand still': 'autres n’avancent pas',
