@@ -73,11 +73,7 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
           >
             {tab.label}
             {tab.badge && <TabCount path={to} badge={tab.badge} />}
-            {tab.count ? (
-              <span className={styles['count']} data-tone={tab.isLate ? 'late' : undefined}>
-                {badgeWords(tab.count)}
-              </span>
-            ) : null}
+            {tab.count !== undefined && <Count count={tab.count} isLate={tab.isLate} />}
           </Link>
         )
       })}
@@ -104,8 +100,15 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
 
 function TabCount({ path, badge }: { readonly path: string; readonly badge: () => Promise<number | null> }) {
   const count = useBadge(path, badge, true)
-  return count ? <span className={styles['count']}>{badgeWords(count)}</span> : null
+  return <Count count={count} />
 }
+
+/** How many wait there. It comes later than the tab, which has room for it. */
+const Count = ({ count, isLate }: { readonly count: number | null; readonly isLate?: boolean | undefined }) => (
+  <span className={styles['count']} data-tone={isLate ? (count ? 'late' : 'none') : undefined}>
+    {count ? badgeWords(count) : ''}
+  </span>
+)
 
 function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSearchParams): string {
   const next = new URLSearchParams(params)

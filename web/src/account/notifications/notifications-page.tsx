@@ -189,7 +189,7 @@ export default function NotificationsPage() {
               setParams({ kind: one === 'all' ? null : one })
             }}
           >
-            {t(label)} {counts && <span className={styles['sum']}>{totalOf(counts[one])}</span>}
+            {t(label)} <span className={styles['sum']}>{counts && totalOf(counts[one])}</span>
           </Link>
         ))}
       </nav>

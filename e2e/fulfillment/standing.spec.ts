@@ -1,0 +1,76 @@
+import { expect, test } from '../journey.ts'
+import { partsOfScreens, screensOf } from './screens.ts'
+
+declare global {
+  interface Window {
+    /** What was pushed away in the page, and whether it is quiet: set by `watchPlaces`. */
+    moved: Map<string, string>
+    isQuiet: () => boolean
+  }
+}
+
+/**
+ * In the page: answers come late and in another order than they were asked for; what can be pressed and is seen is where it was seen
+ * first, but for a line's height. What came or went by then is no answer to where it stood.
+ */
+function watchPlaces(): void {
+  const line = 26
+  const calm = 300
+  let pending = 0
+  let changedAt = 0
+  const ask = window.fetch
+  window.fetch = async (...asked) => {
+    pending += 1
+    try {
+      const answer = await ask(...asked)
+      await new Promise((resolve) => setTimeout(resolve, (7 * pending * 60) % 300))
+      return answer
+    } finally {
+      pending -= 1
+    }
+  }
+  window.moved = new Map()
+  window.isQuiet = () => pending === 0 && performance.now() - changedAt > calm
+  const first = new WeakMap<Element, DOMRect>()
+  const look = (): void => {
+    for (const one of document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)')) {
+      const now = one.getBoundingClientRect()
+      const isSeen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (!isSeen || now.width === 0 || now.bottom < 0 || now.top > window.innerHeight) continue
+      const was = first.get(one)
+      if (!was) first.set(one, now)
+      else if (Math.abs(now.x - was.x) > line || Math.abs(now.y - was.y) > line) {
+        const name = one.getAttribute('aria-label') ?? one.textContent?.trim() ?? one.tagName
+        window.moved.set(name, `${Math.round(now.x - was.x)}, ${Math.round(now.y - was.y)} px`)
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    look()
+    new MutationObserver(() => {
+      changedAt = performance.now()
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+for (const part of partsOfScreens)
+  test(`nothing that can be pressed is pushed away by what comes late, on every screen (part ${part})`, async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const paths = await screensOf(owner, part)
+    // The fonts are here before it is looked at: letters of another width are no answer that came late.
+    await page.goto('/support')
+    await page.evaluate(() => document.fonts.ready)
+    await page.addInitScript(watchPlaces)
+    const faults: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForFunction(() => window.isQuiet())
+      const moved = await page.evaluate(() => [...window.moved])
+      for (const [name, by] of moved) faults.push(`${path}: “${name.slice(0, 60)}” by ${by}`)
+    }
+    expect(faults).toEqual([])
+  })
