@@ -1,4 +1,5 @@
-import { expect, test } from '../journey.ts'
+import type { Page } from '@playwright/test'
+import { cutWords, expect, test } from '../journey.ts'
 import { partsOfScreens, screensOf } from './screens.ts'
 
 declare global {
@@ -54,8 +55,38 @@ function watchPlaces(): void {
   })
 }
 
+/** Columns of lists and tables that are out of sight, words that are cut, and what is wider than the window. */
+async function faultsOfWidth(page: Page): Promise<string[]> {
+  const columns = await page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push('is wider than the window')
+    for (const table of document.querySelectorAll('main table')) {
+      const edge = table.closest('[class*="scroll"]')?.getBoundingClientRect().right ?? window.innerWidth
+      for (const head of table.querySelectorAll('thead th'))
+        if (head.getBoundingClientRect().right > edge + 1) found.push(`hides its column “${head.textContent}”`)
+    }
+    return found
+  })
+  return [...columns, ...(await cutWords(page)).map((words) => `cuts ${words}`)]
+}
+
+/** What is pressed and stands on paper: of lists and records; a form that is printed shows what is in it. */
+async function pressedOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() => {
+    const isSeen = (one: Element) => one.checkVisibility() && one.getBoundingClientRect().width > 1
+    if (document.querySelector('main form')) return []
+    const all = document.querySelectorAll('main :is(button:not(th button, [data-set]), input, select, textarea, kbd)')
+    return Array.from(all)
+      .filter(isSeen)
+      .map((one) => one.outerHTML.slice(0, 80))
+  })
+  await page.emulateMedia({ media: null })
+  return found
+}
+
 for (const part of partsOfScreens)
-  test(`nothing that can be pressed is pushed away by what comes late, on every screen (part ${part})`, async ({
+  test(`on every screen nothing that can be pressed is pushed away by what comes late; a desk's widths show all columns and whole words, paper no control (part ${part})`, async ({
     signedIn: page,
     owner,
   }) => {
@@ -70,7 +101,13 @@ for (const part of partsOfScreens)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForFunction(() => window.isQuiet())
       const moved = await page.evaluate(() => [...window.moved])
-      for (const [name, by] of moved) faults.push(`${path}: “${name.slice(0, 60)}” by ${by}`)
+      for (const [name, by] of moved) faults.push(`${path}: “${name.slice(0, 60)}” is moved by ${by}`)
+      for (const width of [1440, 1280, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const fault of await faultsOfWidth(page)) faults.push(`${path} at ${width}: ${fault}`)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+      for (const control of await pressedOnPaper(page)) faults.push(`${path} on paper: ${control}`)
     }
     expect(faults).toEqual([])
   })
