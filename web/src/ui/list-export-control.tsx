@@ -4,7 +4,14 @@ import { Button } from './button.tsx'
 import { IconDownload } from './icons.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-const Menu = lazyPart(async () => (await import('./record-actions.tsx')).MoreActions, null)
+/** The menu's button before it can open one: what stands beside it is not pushed away by it. */
+const Meanwhile = () => (
+  <Button icon={<IconDownload size={14} aria-hidden />} disabled>
+    {t('Export')}
+  </Button>
+)
+
+const Menu = lazyPart(async () => (await import('./record-actions.tsx')).MoreActions, <Meanwhile />)
 
 interface ExportControlProps {
   readonly isBusy: boolean

@@ -116,7 +116,10 @@ interface ListShape {
   readonly hasNext?: boolean
 }
 
-const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu, null)
+const ViewsMenu = lazyPart(
+  async () => (await import('./views-menu.tsx')).ViewsMenu,
+  <span className={styles['toolRoom']} />,
+)
 const PaperFilters = lazyPart(async () => (await import('./paper.tsx')).PaperFilters, null)
 
 /**

@@ -74,11 +74,7 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
           >
             {tab.label}
             {tab.badge && <TabCount path={to} badge={tab.badge} />}
-            {tab.count ? (
-              <span className={styles['count']} data-tone={tab.isLate ? 'late' : undefined}>
-                {countWords(tab.count)}
-              </span>
-            ) : null}
+            {tab.count !== undefined && <Count count={tab.count} isLate={tab.isLate} />}
           </Link>
         )
       })}
@@ -105,8 +101,15 @@ export function ListTabs({ path, tabs, params, views, onViews }: ListTabsProps) 
 
 function TabCount({ path, badge }: { readonly path: string; readonly badge: () => Promise<number | null> }) {
   const count = useBadge(path, badge, true)
-  return count ? <span className={styles['count']}>{countWords(count)}</span> : null
+  return <Count count={count} />
 }
+
+/** How many wait there. It comes later than the tab, which has room for it. */
+const Count = ({ count, isLate }: { readonly count: number | null; readonly isLate?: boolean | undefined }) => (
+  <span className={styles['count']} data-tone={isLate ? (count ? 'late' : 'none') : undefined}>
+    {count ? countWords(count) : ''}
+  </span>
+)
 
 function queryOf(changes: Readonly<Record<string, string | null>>, params: URLSearchParams): string {
   const next = new URLSearchParams(params)

@@ -31,6 +31,9 @@ export function ZoneWords({ zone }: { readonly zone: string | undefined }) {
   )
 }
 
+/** A line of facts that is on its way: on a phone it has a line of its own, which is there before it. */
+export const lineOnItsWay = '\u00a0'
+
 /** The head of a page: its `h1`, a line of facts, the zone of its moments, its actions; it stays while the page is scrolled. */
 export function PageHead({ title, subtitle, zone, actions, documentTitle }: PageHeadProps) {
   useTitle(documentTitle ?? (typeof title === 'string' ? title : ''))

@@ -18,7 +18,6 @@ export function PasswordMeter({ password, id }: { readonly password: string; rea
       isHere = false
     }
   }, [])
-  if (!rules) return <span className={styles['meter']} />
   if (password === '') {
     return (
       <span id={id} className={styles['hint']}>
@@ -26,6 +25,7 @@ export function PasswordMeter({ password, id }: { readonly password: string; rea
       </span>
     )
   }
+  if (!rules) return <span className={styles['meter']} />
   const score = rules.passwordScore(password)
   return (
     <span id={id} className={styles['meter']} role="status">

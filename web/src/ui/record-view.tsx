@@ -3,6 +3,7 @@ import { useNarrow } from './media.ts'
 import styles from './record.module.css'
 import { RecordHead, type RecordHeadProps } from './record-head.tsx'
 import { type ProgressStep, type RecordFigure, RecordProgress, RecordStrip } from './record-parts.tsx'
+import { Coming } from './states.tsx'
 
 interface RecordSection {
   readonly key: string
@@ -15,7 +16,8 @@ interface RecordSection {
 
 interface RecordViewProps extends RecordHeadProps {
   readonly progress?: readonly ProgressStep[]
-  readonly figures?: readonly RecordFigure[]
+  /** Null while they are on their way. */
+  readonly figures?: readonly RecordFigure[] | null
   /** Its lines first. */
   readonly sections: readonly (RecordSection | false | null)[]
   /** What comes next, and why it is as it is. */
@@ -41,7 +43,8 @@ export function RecordView({ progress, figures, sections, panel, timeline, child
       <RecordHead {...head} />
       {progress && <RecordProgress steps={progress} />}
       <div className={styles['body']} data-side={hasSide || undefined}>
-        <div className={styles['main']}>
+        <div className={styles['main']} data-stack>
+          {figures === null && <Coming />}
           {figures && figures.length > 0 && <RecordStrip figures={figures} />}
           {isNarrow && !isPhone && next}
           {first && <Section section={first} />}

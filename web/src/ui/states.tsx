@@ -65,12 +65,15 @@ export function MessageScreen({
 /** What a person without the permission reads (PERM-040). */
 export const noAccessWords = 'You do not have access to this feature, please contact your admin and request access.'
 
+/** Something is on its way here that may turn out to be nothing. What stands below it in a `data-stack` waits for it. */
+export const Coming = () => <span hidden data-coming />
+
 /** Grey bars in the place of text that is on its way. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   const isLate = useDelayed(true)
-  if (!isLate) return null
+  if (!isLate) return <Coming />
   return (
-    <div className={styles['skeleton']} role="status" aria-busy="true" aria-label={t('Loading...')}>
+    <div className={styles['skeleton']} data-coming role="status" aria-busy="true" aria-label={t('Loading...')}>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles['bar']} style={{ width: `${90 - ((line * 23) % 50)}%` }} />
       ))}

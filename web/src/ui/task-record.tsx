@@ -4,7 +4,7 @@ import { reportFailure } from '../lib/client-errors.ts'
 import { ApiError } from '../lib/errors.ts'
 import { useTrail } from '../lib/trail.ts'
 import { t } from '../lib/words.ts'
-import { BigTask, TaskNumber } from './big-task.tsx'
+import { BigTask, TaskNumber, TaskPane } from './big-task.tsx'
 import { LinkButton } from './button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { missingWords, SwitchStore } from './record.tsx'
@@ -35,7 +35,7 @@ export function TaskRecord<Data>({ query, title, name, path, list, children }: T
   if (query.data !== undefined) return <>{children(query.data)}</>
   const known = name ?? trail?.records.find((record) => record.path === path)?.name ?? null
   const toList = <LinkButton to={list.to}>{list.label}</LinkButton>
-  return (
+  const frame = (
     <BigTask
       title={
         known === null || isMissing ? (
@@ -70,5 +70,12 @@ export function TaskRecord<Data>({ query, title, name, path, list, children }: T
         </>
       )}
     </BigTask>
+  )
+  if (isMissing || hasFailed) return frame
+  // Steps of work have a pane: the head stands where it will stand with it.
+  return (
+    <TaskPane label={t('What is left')} pane={<Skeleton lines={6} />}>
+      {frame}
+    </TaskPane>
   )
 }

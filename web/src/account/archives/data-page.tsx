@@ -33,7 +33,7 @@ export default function DataPage() {
           actions={<LinkButton to="/user-profile">{t('Account Settings')}</LinkButton>}
         />
       )}
-      <div className={styles['page']}>
+      <div className={styles['page']} data-stack>
         <Archives isMain={!deleted} />
         {!deleted && <DeleteSection businessName={businessName} />}
       </div>

@@ -66,10 +66,10 @@ function FirstChange({ entry }: { readonly entry: Entry }) {
   const [first, ...more] = changesOf(entry, personZone())
   return (
     first && (
-      <>
+      <span className={styles['first']}>
         <Change change={first} />
-        {more.length > 0 && <span className="muted"> {t('and {{count}} more', { count: more.length })}</span>}
-      </>
+        {more.length > 0 && <span className="muted">{t('and {{count}} more', { count: more.length })}</span>}
+      </span>
     )
   )
 }
@@ -113,12 +113,13 @@ const columns: readonly Column<Entry>[] = [
   },
   { key: 'who', label: 'Who', cell: whoOf, width: 140 },
   { key: 'did', label: 'Did', priority: 1, cell: ({ action }) => t(changeVerbs[action]), width: 140 },
-  { key: 'what', label: 'What', cell: ({ entity }) => t(changedThings[entity]), width: 124 },
+  { key: 'what', label: 'What', cell: ({ entity }) => t(changedThings[entity]), width: 140 },
   { key: 'name', label: 'Name', priority: 2, cell: nameOf, to: pathOf, width: 150 },
   {
     key: 'change',
     label: 'Before and after',
     cell: (entry) => <FirstChange entry={entry} />,
+    least: 240,
   },
   { key: 'from', label: 'From', priority: 4, kind: 'muted', cell: fromOf, width: 170 },
 ]

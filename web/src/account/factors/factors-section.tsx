@@ -34,7 +34,7 @@ export function Factors() {
   if (!data) return <Skeleton lines={8} />
   return (
     <>
-      <div className={styles['factors']}>
+      <div className={styles['factors']} data-stack>
         <Passkeys onAdded={show} refreshes={refreshed} />
         <CodeApp since={data.codeAppSince} onDone={show} />
         {data.recoveryCodesLeft !== null && (

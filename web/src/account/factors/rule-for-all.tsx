@@ -16,9 +16,10 @@ function whom({ without, withoutCount }: { without: readonly { name: string }[];
 
 /** What the account asks of everybody, with whom it would touch before it is switched. */
 export function RuleForAll() {
-  const { data } = useQuery(query(contract.requirement, {}))
+  const { data, isError } = useQuery(query(contract.requirement, {}))
   const set = useMutate(contract.setRequirement, { refreshes: [contract.requirement, contract.overview] })
-  if (!data) return null
+  // The cards beside it have their width before it is here.
+  if (!data) return isError ? null : <section className={styles['card']} aria-hidden />
   return (
     <section className={styles['card']} aria-labelledby="rules">
       <h2 id="rules">{t('Rules for all')}</h2>

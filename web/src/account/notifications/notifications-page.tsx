@@ -190,7 +190,7 @@ export default function NotificationsPage() {
               setParams({ kind: one === 'all' ? null : one })
             }}
           >
-            {t(label)} {counts && <span className={styles['sum']}>{countWords(counts[one])}</span>}
+            {t(label)} <span className={styles['sum']}>{counts && countWords(counts[one])}</span>
           </Link>
         ))}
       </nav>

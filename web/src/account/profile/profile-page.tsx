@@ -198,7 +198,7 @@ export default function ProfilePage() {
           </>
         }
       />
-      <div className={styles['page']}>
+      <div className={styles['page']} data-stack>
         {profile ? <Details key={profile.id} profile={profile} /> : <Skeleton lines={6} />}
         <Password />
         <section className={styles['card']} aria-label={t('How you are told')}>

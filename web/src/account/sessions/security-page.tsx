@@ -15,7 +15,7 @@ export default function SecurityPage() {
   return (
     <>
       <PageHead title={t('Security')} actions={<LinkButton to="/user-profile">{t('Account Settings')}</LinkButton>} />
-      <div className={styles['page']}>
+      <div className={styles['page']} data-stack>
         <Factors />
         <Sessions />
         <MailChangeSection />

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lineOnItsWay } from '../../ui/page-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AddOnCards } from '../add-ons/add-on-cards.tsx'
@@ -105,7 +106,9 @@ export default function PlansPage() {
           ? t('Waiting for the bank…')
           : isChoosing
             ? t('Choose a plan to begin.')
-            : own.data && (nextWords(own.data) ?? own.data.planName)
+            : own.data
+              ? (nextWords(own.data) ?? own.data.planName)
+              : lineOnItsWay
       }
       actions={
         isSetUp && (
@@ -131,7 +134,7 @@ export default function PlansPage() {
       {featureKey !== null && offers}
       {failed ? (
         <FailedState error={failed} onRetry={() => void Promise.all([own.refetch(), plans.refetch()])} />
-      ) : own.data && plans.data ? (
+      ) : own.data && plans.data && !usage.isLoading ? (
         <Comparison
           own={own.data}
           plans={plans.data.plans}

@@ -44,7 +44,9 @@ export function SubscriptionFrame({
         ))}
       </nav>
       <div className={styles['page']} data-aside={aside ? true : undefined} data-full={isFull || undefined}>
-        <div className={styles['main']}>{children}</div>
+        <div className={styles['main']} data-stack>
+          {children}
+        </div>
         {aside && <aside className={styles['aside']}>{aside}</aside>}
       </div>
     </>

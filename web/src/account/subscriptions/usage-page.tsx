@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
+import { lineOnItsWay } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BoughtAddOns } from '../add-ons/bought-add-ons.tsx'
 import { SavedCards } from '../payments/saved-cards.tsx'
@@ -156,8 +157,10 @@ export default function UsagePage() {
       subtitle={
         ending.length > 0 ? (
           <b className={styles['ending']}>{t('{{count}} limits are full or nearly full', { count: ending.length })}</b>
+        ) : own.data ? (
+          (nextWords(own.data) ?? own.data.planName)
         ) : (
-          own.data && (nextWords(own.data) ?? own.data.planName)
+          lineOnItsWay
         )
       }
       actions={

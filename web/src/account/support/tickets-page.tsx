@@ -28,7 +28,7 @@ function Reply({ ticket }: { readonly ticket: support.Ticket }) {
   })
   const isShort = (form.watch('message') ?? '').trim().length < support.leastMessage
   return (
-    <div className={styles['reply']}>
+    <div className={`${styles['reply']} screen-only`}>
       <Form form={form} submitLabel={t('Send')} isHeld={isShort}>
         <TextAreaField
           form={form}

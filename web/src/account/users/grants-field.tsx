@@ -6,6 +6,7 @@ import { useMenus } from '../../lib/menus.ts'
 import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
+import { Coming } from '../../ui/states.tsx'
 import { GrantStrip } from './grant-strip.tsx'
 import { categories, opens } from './grant-words.ts'
 import { useHolding } from './holding.ts'
@@ -28,7 +29,7 @@ const inOrder = (some: ReadonlySet<Grant>): Grant[] => allGrants.filter((grant) 
 export function GrantsField({ held, before, error, isOptional, isFixed, onChange }: GrantsFieldProps) {
   const id = useId()
   const { holds } = useHolding()
-  const told = useQuery(query(users.listRoles, {})).data
+  const { data: told, isPending } = useQuery(query(users.listRoles, {}))
   const roles = told?.roles ?? []
   /** Permissions of which one is needed for a held one to open anything. */
   const needs = (grant: Grant): readonly Grant[] => {
@@ -51,6 +52,7 @@ export function GrantsField({ held, before, error, isOptional, isFixed, onChange
       // A group cannot be required by an attribute of its own.
       aria-describedby={[!isOptional && `${id}-needed`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
       tabIndex={-1}
+      data-stack
       data-invalid={error ? true : undefined}
     >
       <div className={styles['sets']}>
@@ -71,6 +73,7 @@ export function GrantsField({ held, before, error, isOptional, isFixed, onChange
         {!isFixed && (
           <span role="group" aria-label={t('Set')}>
             {t('Set')}
+            {isPending && <Coming />}
             {roles
               .filter(({ key }) => key !== 'OWNER')
               .map((role) => {

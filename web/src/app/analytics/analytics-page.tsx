@@ -40,20 +40,23 @@ export default function AnalyticsPage() {
         title={t('Analytics')}
         subtitle={data && <Changes figures={data} />}
         actions={
-          <>
-            <DateRange
-              label={t('Days')}
-              range={{ from: data?.fromDate ?? fromDate, to: data?.toDate ?? toDate }}
-              onChange={({ from, to }) => setParams({ fromDate: from, toDate: to })}
-            />
-            <Button
-              icon={<IconDownload size={14} aria-hidden />}
-              isBusy={isExporting}
-              onClick={() => void runExport(undefined)}
-            >
-              {t('Export')}
-            </Button>
-          </>
+          // The server chooses the days where nobody has: they are named once, in their width.
+          !found.isPending && (
+            <>
+              <DateRange
+                label={t('Days')}
+                range={{ from: data?.fromDate ?? fromDate, to: data?.toDate ?? toDate }}
+                onChange={({ from, to }) => setParams({ fromDate: from, toDate: to })}
+              />
+              <Button
+                icon={<IconDownload size={14} aria-hidden />}
+                isBusy={isExporting}
+                onClick={() => void runExport(undefined)}
+              >
+                {t('Export')}
+              </Button>
+            </>
+          )
         }
       />
       {data ? (

@@ -11,7 +11,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Coming, EmptyState, Skeleton } from '../../ui/states.tsx'
 import { askDashboardEarly, useDashboard } from './dashboard-call.ts'
 import { declaredParts, isBlank, type Mode, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
@@ -21,8 +21,8 @@ const FirstMinutes = lazyPart(async () => (await import('./first-minutes.tsx')).
 const hasRoom = (place: HomePart['place']): boolean => place === 'counted' || place === 'shift'
 const parts = declaredParts.map(({ load, ...part }) => ({
   ...part,
-  // What stands among other things may turn out to be nothing: only what has room of its own says that it is coming.
-  Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : null),
+  // What stands among other things may turn out to be nothing: only what has room of its own says to people that it is coming.
+  Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : <Coming />),
 }))
 
 const bring = () => Promise.all([FirstMinutes.bring(), PlanUsage.bring()])
@@ -119,7 +119,7 @@ export default function HomePage() {
         <>
           {!dashboard.data && <Skeleton lines={6} />}
           {/* Parts load, and ask for what they show, while the counts are on their way; nothing moves once it stands: the steps are above what they would push down. */}
-          <div className={styles['page']} hidden={!dashboard.data}>
+          <div className={styles['page']} data-stack hidden={!dashboard.data}>
             {firstMinutes('fulfillment')}
             <Parts place="steps" />
             {isEmpty && firstMinutes('dashboard')}

@@ -143,8 +143,8 @@ function GoToRestored({ view }: { readonly view: ListView<RouteHead, InputOf<typ
 
 /** The route that the address names, above its list. */
 function Chosen({ id }: { readonly id: Id<'route'> }) {
-  const { data: route } = useQuery(query(routes.get, { id }))
-  if (!route) return null
+  const { data: route, isError } = useQuery(query(routes.get, { id }))
+  if (!route) return isError ? null : <p className={styles['chosen']}>&nbsp;</p>
   return (
     <p className={styles['chosen']}>
       <Link to={detailsOf(route)}>{route.name}</Link> <RouteState type={route.type} />{' '}

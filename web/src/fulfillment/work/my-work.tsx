@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
 import { useNarrow } from '../../ui/media.ts'
+import { Coming } from '../../ui/states.tsx'
 import { JobCard } from './job-card.tsx'
 import styles from './work.module.css'
 
@@ -12,7 +13,8 @@ export function MyWork() {
   const isPhone = useNarrow(768)
   const jobs = useQuery({ ...query(work.list, {}), enabled: isPhone })
   const [first, ...rest] = jobs.data?.jobs ?? []
-  if (!isPhone || !jobs.data) return null
+  if (!isPhone) return null
+  if (!jobs.data) return jobs.isError ? null : <Coming />
   return (
     <section className={styles['mine']} aria-label={t('My work')}>
       <h2>{t('My work')}</h2>

@@ -94,7 +94,7 @@ function StockLocationView({ location }: { readonly location: locations.StockLoc
         print({ label: t('Print the label'), endpoint: locations.labels }),
         mayRemove && { label: t('Delete'), refusal: removeRefusal(location), onPress: () => setIsRemoving(true) },
       ]}
-      figures={figuresOfContents(contents.data, inHub())}
+      figures={contents.isLoading ? null : figuresOfContents(contents.data, inHub())}
       sections={[
         ...(inHub() ? [...atHub, ...goods] : [...goods, ...atHub]),
         { key: 'facts', title: t('Details'), content: <LocationFacts location={location} /> },

@@ -7,6 +7,7 @@ import { changeParams, useScope } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
+import { lineOnItsWay } from '../../../ui/page-head.tsx'
 import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 import { lists } from './routes.tsx'
 
@@ -42,7 +43,7 @@ export function useReceiptsDue(): { readonly tabs: readonly ListTab[]; readonly 
       ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
     ],
     line: () =>
-      data && (
+      data ? (
         <UrgencyLine
           items={[
             {
@@ -65,6 +66,8 @@ export function useReceiptsDue(): { readonly tabs: readonly ListTab[]; readonly 
             },
           ]}
         />
+      ) : (
+        lineOnItsWay
       ),
   }
 }

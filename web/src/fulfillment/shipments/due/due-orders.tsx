@@ -7,6 +7,7 @@ import { changeParams, useScope } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
 import type { ListTab } from '../../../ui/list-types.ts'
+import { lineOnItsWay } from '../../../ui/page-head.tsx'
 import { UrgencyLine } from '../../../ui/urgency-line.tsx'
 
 type Counts = AnswerOf<typeof due.counts>
@@ -57,8 +58,8 @@ export function useDue(): {
       },
       ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
     ],
-    line: () => data && <DueOrders counts={data} within={within} />,
-    backLine: () => data && <DueBackOrders counts={data.backOrders} within={within} />,
+    line: () => (data ? <DueOrders counts={data} within={within} /> : lineOnItsWay),
+    backLine: () => (data ? <DueBackOrders counts={data.backOrders} within={within} /> : lineOnItsWay),
   }
 }
 
