@@ -43,13 +43,14 @@ const rate = z.object({
 })
 export type TaxRate = z.output<typeof rate>
 
-const answer = z.object({
+/** Who sends them, as it is kept. */
+const kept = z.object({
   name: z.string(),
-  lines: z.array(z.string()),
+  lines: z.array(z.string()).max(1000),
   taxNumber: z.string().nullable(),
-  registrations: z.array(z.object({ region: z.string(), taxNumber: z.string().nullable() })),
-  rates: z.array(rate),
+  registrations: z.array(z.object({ region: z.string(), taxNumber: z.string().nullable() })).max(1000),
 })
+const answer = kept.extend({ rates: z.array(rate) })
 export type Billing = z.output<typeof answer>
 
 export const get = endpoint({
@@ -69,7 +70,7 @@ export const update = endpoint({
   input: z.object({
     ...head,
     /** As it was read: another operator's change is not overwritten. */
-    before: answer.pick({ name: true, lines: true, taxNumber: true, registrations: true }),
+    before: kept,
   }),
   answer,
 })

@@ -13,6 +13,7 @@ import { WeightField } from '../../ui/measure-fields.tsx'
 import { FormModal } from '../../ui/modals.tsx'
 import { useRecordForm } from '../../ui/record-form.ts'
 import { typesPath } from '../mode-paths.ts'
+import { useUsualWarehouse } from '../warehouses/usual-warehouse.ts'
 import { warehouseLookup } from '../warehouses/warehouse-lookup.ts'
 
 /** The entry that leads to the list of types instead of choosing one. */
@@ -40,6 +41,7 @@ export function StockLocationForm({ location, isTemporary, warehouseId, typeId, 
     onClose,
   })
   const chosenWarehouse = form.watch('id')
+  useUsualWarehouse(location === null, chosenWarehouse ?? '', (id) => form.setValue('id', id))
   const known = useQuery({
     ...query(types.list, { id: chosenWarehouse, skipStats: true }),
     enabled: chosenWarehouse !== '' && chosenWarehouse !== null && location === null,

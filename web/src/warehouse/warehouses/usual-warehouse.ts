@@ -6,7 +6,7 @@ import { useLatest } from '../../lib/latest.ts'
 import { query } from '../../lib/queries.ts'
 import { keepText, readText, storageKeys } from '../../lib/storage.ts'
 
-/** The warehouse that a new order most likely means: the one of the last order that was made here, else the only one there is. */
+/** The warehouse that a new order or place most likely means: that of the last order that was made here, else the only one there is. */
 function usualOf(items: readonly { readonly id: Id<'warehouse'> }[]): Id<'warehouse'> | undefined {
   const last = readText(storageKeys.warehouse)
   return items.find(({ id }) => id === last)?.id ?? (items.length === 1 ? items[0]?.id : undefined)
