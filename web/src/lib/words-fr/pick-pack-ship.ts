@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 /** French of picking, packing and shipping. */
 export const words: Words = {
+  'What is left': 'Ce qui reste',
   Back: 'Retour',
   'How it leaves': 'Comment elle part',
   'Non-registered Carrier': 'Transporteur non enregistré',
