@@ -130,8 +130,9 @@ export const words: Words = {
   'Scan boxes': 'Scanner des boîtes',
   'Scan the stock location that it is put into.': 'Scannez l’emplacement où elle est mise.',
   'Scanned twice is the same as once.': 'Scannée deux fois, c’est comme une fois.',
-  'Search by order or PO number, customer, phone or barcode':
-    'Rechercher par n° de commande ou de bon, client, téléphone ou code à barres',
+  'Search by order or barcode': 'Rechercher par commande ou code à barres',
+  'order and PO number, customer, phone and barcode':
+    'le n° de commande et de bon, le client, le téléphone et le code à barres',
   Source: 'Origine',
   'Take position {{position}}': 'Prendre la position {{position}}',
   'Take {{count}} orders out of their places?': 'Retirer {{count}} commandes de leurs places ?',

@@ -186,7 +186,8 @@ export default function OrderListPage() {
         pageSize={orders.hubOrdersPageSize}
         tabs={tabs}
         search={{
-          placeholder: t('Search by order or PO number, customer, phone or barcode'),
+          placeholder: t('Search by order or barcode'),
+          finds: t('order and PO number, customer, phone and barcode'),
           field: 'term',
           param: 'term',
         }}
