@@ -7,6 +7,7 @@ import type { Problem, Route, Visit } from './problem.ts'
 import { reasonOf } from './reasons.ts'
 import { restsInTime } from './rests.ts'
 import { randomProblem } from './test/random-problem.ts'
+import { restsAmong } from './test/rests-among.ts'
 import { startWork } from './work.ts'
 
 const problem: Problem = {
@@ -474,19 +475,24 @@ function without({ vehicles, pairs }: Problem, planned: readonly Route[], id: st
   }))
 }
 
+/** What a few turns of the search make of it. */
+function planOf(asked: Problem): Route[] {
+  const work = startWork(asked, {
+    seed: 1,
+    iterations: 3,
+    budgetMs: Number.MAX_SAFE_INTEGER,
+    cancelled: () => false,
+    onProgress: () => undefined,
+  })
+  work.run(1)
+  return [...work.finish().routes]
+}
+
 test('what is answered is what looking at every place closely finds', () => {
   fc.assert(
     fc.property(randomProblem({ jobs: 12, vehicles: 3 }), (drawn) => {
       const asked: Problem = { ...drawn, vehicles: drawn.vehicles.map(({ breaks: _breaks, ...vehicle }) => vehicle) }
-      const work = startWork(asked, {
-        seed: 1,
-        iterations: 3,
-        budgetMs: Number.MAX_SAFE_INTEGER,
-        cancelled: () => false,
-        onProgress: () => undefined,
-      })
-      work.run(1)
-      const { routes: planned } = work.finish()
+      const planned = planOf(asked)
       const checker = makeChecker(asked)
       const compare = byValue(checker)
       for (const { id } of asked.jobs) {
@@ -521,15 +527,7 @@ test('with breaks what is answered is what passing the whole route for every pla
             return { ...vehicle, breaks: breaks.sort((a, b) => a.window[1] - b.window[1]) }
           }),
         }
-        const work = startWork(asked, {
-          seed: 1,
-          iterations: 3,
-          budgetMs: Number.MAX_SAFE_INTEGER,
-          cancelled: () => false,
-          onProgress: () => undefined,
-        })
-        work.run(1)
-        const { routes: planned } = work.finish()
+        const planned = planOf(asked)
         const checker = makeChecker(asked)
         const compare = byValue(checker)
         const locked = asked.vehicles.flatMap(({ prefix }) => prefix ?? [])
@@ -561,13 +559,66 @@ test('with breaks what is answered is what passing the whole route for every pla
   expect(Math.min(seen, refused)).toBeGreaterThan(0)
 })
 
-/** Every way in which some of so many breaks, in their order, lie among jobs. */
-function* restsAmong(jobs: readonly Visit[], breaks: number, first = 0, next = 0): Generator<readonly Visit[]> {
-  yield jobs
-  for (let b = next; b < breaks; b++)
-    for (let at = first; at <= jobs.length; at++)
-      yield* restsAmong([...jobs.slice(0, at), { break: b }, ...jobs.slice(at)], breaks, at + 1, b + 1)
-}
+test('with breaks and what hours count for, what is answered is what looking at the breaks of every place closely finds', () => {
+  const rest = fc.record({ from: fc.nat(2500), long: fc.nat(900), duration: fc.nat(400) })
+  const rests = fc.array(rest, { maxLength: 2 })
+  let [seen, limited, few] = [0, 0, 0]
+  fc.assert(
+    fc.property(
+      randomProblem({ jobs: 10, vehicles: 3 }),
+      fc.array(rests, { minLength: 3, maxLength: 3 }),
+      fc.constantFrom<'cost' | 'balanced'>('cost', 'balanced'),
+      (drawn, breaksOf, objective) => {
+        const asked: Problem = {
+          ...drawn,
+          objective,
+          vehicles: drawn.vehicles.map((vehicle, v) => {
+            const breaks = (breaksOf[v] ?? []).map(({ from, long, duration }) => {
+              return { window: [from, from + long] as const, duration }
+            })
+            return { ...vehicle, perHour: 30, breaks: breaks.sort((a, b) => a.window[1] - b.window[1]) }
+          }),
+        }
+        const planned = planOf(asked)
+        const checker = makeChecker(asked)
+        const compare = byValue(checker)
+        const locked = asked.vehicles.flatMap(({ prefix }) => prefix ?? [])
+        for (const { id } of asked.jobs) {
+          if (locked.includes(id)) continue
+          const all = placesOf(makeBoard(checker, without(asked, planned, id)), id)
+          const ways = all.reduce((sum, { place: { vehicle, visits } }) => {
+            const { breaks = [] } = asked.vehicles.find((one) => one.id === vehicle) ?? {}
+            return sum + (visits.length + 1) ** breaks.length
+          }, 0)
+          // Beyond that not all are looked at closely.
+          if (ways > 1000) continue
+          const places = all.map(({ place, thorough }) => thorough?.() ?? place)
+          const free = places.filter(({ obstacles }) => obstacles.length === 0)
+          free.sort((a, b) => compare(a, b) || a.delay - b.delay)
+          seen += free.length
+          if (asked.vehicles.some(({ maxDuration }) => maxDuration !== undefined))
+            limited += places.length - free.length
+          const answered = insertions(asked, planned, id, Number.POSITIVE_INFINITY)
+          expect(new Set(answered.map((place) => JSON.stringify(place)))).toEqual(
+            new Set(free.map((place) => JSON.stringify(place))),
+          )
+          // Those beyond the last that is wanted are looked at no more closely.
+          const quick = all.flatMap(({ place }) => (place.obstacles.length === 0 ? [place.value] : []))
+          quick.sort((a, b) => a - b)
+          const first = insertions(asked, planned, id, 2)
+          expect(first).toHaveLength(Math.min(2, free.length))
+          for (const [k, { value }] of first.entries()) {
+            expect(value).toBeGreaterThanOrEqual((free[k]?.value ?? 0) - 1e-9)
+            expect(value).toBeLessThanOrEqual((quick[k] ?? Number.POSITIVE_INFINITY) + 1e-9)
+            few++
+          }
+        }
+      },
+    ),
+    { numRuns: 150, endOnFailure: true },
+  )
+  expect(Math.min(seen, limited, few)).toBeGreaterThan(0)
+})
 
 test('with one or two breaks a vehicle no place is missed that holds with its breaks somewhere', () => {
   const hours = fc.integer({ min: 0, max: 40 }).map((quarter) => quarter * 900)
@@ -642,36 +693,60 @@ test('however many vans have two breaks each, no place is missed for want of a l
   for (const { vehicle, visits } of places) expect(evaluate(day, [{ vehicle, visits }]).feasible).toBe(true)
 })
 
-test('of a pair in long routes a few places are looked at closely, not all', () => {
-  const [stops, length] = [200, 50]
+/** Random places, routes of so many stops each among them, and how often a place was asked for. */
+function longRoutes(length: number, more: Partial<Problem>, van: Partial<Problem['vehicles'][number]> = {}) {
+  const stops = 200
   const numbers = Array.from({ length: 2 * stops + 2 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 8) % 10_000)
-  let reads = 0
+  const asked = { reads: 0 }
   const xs = new Proxy(
     numbers.filter((_, n) => n % 2 === 0),
     {
       get(target, key) {
-        reads++
+        asked.reads++
         return Reflect.get(target, key)
       },
     },
   )
   const jobs = Array.from({ length: stops }, (_, n) => ({ id: `j${n}`, location: n + 1 }))
-  const asked: Problem = {
-    vehicles: Array.from({ length: stops / length }, (_, v) => ({ id: `v${v}`, start: 0, end: 0 })),
+  const problem: Problem = {
+    vehicles: Array.from({ length: stops / length }, (_, v) => ({ id: `v${v}`, start: 0, end: 0, ...van })),
     jobs,
-    pairs: Array.from({ length: stops / 2 }, (_, n) => ({ pickup: `j${2 * n}`, delivery: `j${2 * n + 1}` })),
     matrix: { kind: 'plane', xs, ys: numbers.filter((_, n) => n % 2 === 1), speed: 10 },
+    ...more,
   }
-  const given = asked.vehicles.map(({ id }, v) => ({
+  const routes = problem.vehicles.map(({ id }, v) => ({
     vehicle: id,
     visits: jobs.slice(v * length, (v + 1) * length).map((job) => job.id),
   }))
-  evaluate(asked, given)
-  reads = 0
-  expect(insertions(asked, given, 'j0')).toHaveLength(50)
+  evaluate(problem, routes)
+  return { problem, routes, asked }
+}
+
+test('of a pair in long routes a few places are looked at closely, not all', () => {
+  const { problem, routes, asked } = longRoutes(50, {
+    pairs: Array.from({ length: 100 }, (_, n) => ({ pickup: `j${2 * n}`, delivery: `j${2 * n + 1}` })),
+  })
+  asked.reads = 0
+  expect(insertions(problem, routes, 'j0')).toHaveLength(50)
   // Some 5,000 places, each of 52 legs, of which the metres and seconds are asked with two reads each.
-  expect(reads).toBeLessThan(5000 * 52 * 4 * 0.2)
+  expect(asked.reads).toBeLessThan(5000 * 52 * 4 * 0.2)
 })
+
+test.each(['balanced', 'cost'] as const)(
+  'with breaks and room few places are looked at closely, not all: %s',
+  (objective) => {
+    const breaks = [7.5, 8.5].map((from) => ({ window: [from * hour, (from + 0.5) * hour] as const, duration: 900 }))
+    const van = { shift: [7 * hour, 20 * hour] as const, perHour: 30, breaks }
+    const { problem, routes, asked } = longRoutes(20, { objective }, van)
+    asked.reads = 0
+    const most = 10
+    const found = insertions(problem, routes, { id: 'new', location: 100, service: 60 }, most)
+    expect(found).toHaveLength(most)
+    for (const { visits } of found) expect(visits.filter((visit) => typeof visit !== 'string')).toHaveLength(2)
+    // Of 210 places; to pass one route once is to ask a hundred times.
+    expect(asked.reads).toBeLessThan(20_000)
+  },
+)
 
 test('where a route has its breaks they may stay: no place is missed for want of looking closely', () => {
   // Twenty stops 30 seconds apart, each to be served within 20; there is time to rest in two gaps alone.

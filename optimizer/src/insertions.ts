@@ -1,10 +1,10 @@
 import { mostTries } from './breaks.ts'
 import { type Checker, makeChecker } from './evaluate.ts'
-import { type Likely, likelyPlaces } from './likely.ts'
+import { type Likely, likelyPlaces, worthOf } from './likely.ts'
 import { type Board, byValue, judgePlace, makeBoard, type Place, placedWith, placesOf, type Tried } from './places.ts'
 import { type Job, type Pair, type Problem, ProblemError, type Route, sizeOf, type Visit } from './problem.ts'
 import { reasonOf, type Unplanned } from './reasons.ts'
-import { restsInTime, timeAlong } from './rests.ts'
+import { Lasting, restsInTime, slack } from './rests.ts'
 import { checkJob, checkOnce, checkShape, dimensionsOf } from './validate.ts'
 
 export type { Obstacle, Place } from './places.ts'
@@ -123,33 +123,79 @@ export function insertions(problem: Problem, routes: readonly Route[], job: stri
 
 const idsOf = (visits: readonly Visit[]): string[] => visits.filter((visit) => typeof visit === 'string')
 
+type Worth = Pick<Likely, 'vehicles' | 'least'>
+
+/** A place that may be among the best, and how long the day lasts with it at least. */
+interface Near extends Worth {
+  readonly place: Likely
+  /** In the order of the bounds that were there first. */
+  readonly row: number
+  readonly lasts: number
+}
+
 /**
- * The best places. Each has a bound that costs a few legs; the times of the whole route are looked at from the least bound on, until
- * nothing can come among the `most` any more. Those that no break keeps from being too late are not among them.
+ * The best places. Each has a bound that costs a few legs; from the least on those of which the route's times are asked get a closer one;
+ * the whole route is looked at from the least of these on, until nothing can come among the `most` any more. Those that no break keeps from
+ * being too late are not among them.
  */
 function likeliest(board: Board, id: string, most: number): Tried[] {
   const { checker } = board
   const { objective, vehicles } = checker.problem
   const isOfMetres = objective !== 'cost' && objective !== 'balanced'
-  const rank = (a: Pick<Likely, 'vehicles' | 'least'>, b: Pick<Likely, 'vehicles' | 'least'>): number =>
+  const rank = (a: Worth, b: Worth): number =>
     (objective === 'hierarchical' ? a.vehicles - b.vehicles : 0) || a.least - b.least
   const likely = [...board.routes.keys()].flatMap((r) => likelyPlaces(board, id, r)).sort(rank)
   const { job, delivery } = placedWith(board, id)
-  const found: Tried[] = []
+  const jobOf = (of: string | null): Job | null => checker.problem.jobs[checker.jobs.get(of ?? '') ?? -1] ?? null
+  const [x, y] = [jobOf(job), jobOf(delivery)]
+  const vehicleOf = (r: number) => vehicles[checker.vehicles.get(board.routes[r]?.vehicle ?? '') ?? -1]
+  /** Of the routes whose times are asked. */
+  const timed = new Map<number, { lasting: Lasting; adds: ReturnType<typeof worthOf> }>()
+  /** With its closer bound; null where there is no time. */
+  const closer = (one: Likely, row: number): Near | null => {
+    const { r, i, k } = one
+    const vehicle = vehicleOf(r)
+    if (!x || !vehicle) return null
+    if (!vehicle.breaks?.length && vehicle.maxDuration === undefined && isOfMetres)
+      return { row, lasts: 0, least: one.least, vehicles: one.vehicles, place: one }
+    const route = timed.get(r) ?? {
+      lasting: new Lasting(checker, vehicle, idsOf(board.routes[r]?.visits ?? [])),
+      adds: worthOf(board, r),
+    }
+    timed.set(r, route)
+    const lasts = route.lasting.withJob(x, i, y, k)
+    if (lasts > (vehicle.maxDuration ?? Number.MAX_VALUE) + slack) return null
+    return { row, lasts, least: route.adds(one.metres, lasts), vehicles: one.vehicles, place: one }
+  }
+  const found: { row: number; tried: Tried }[] = []
   /** The worst of the best so far is the last. */
-  const best: Pick<Likely, 'vehicles' | 'least'>[] = []
-  const timeOf = new Map<number, ReturnType<typeof timeAlong>>()
-  for (const { r, at, deliveryAt, i, k: then, ...bound } of likely) {
+  const best: Worth[] = []
+  /** The least is the last. */
+  const near: Near[] = []
+  let next = 0
+  const isBeyond = ({ vehicles: more, least }: Worth): boolean => {
     const last = best[most - 1]
-    if (last && rank({ ...bound, least: bound.least - roomOfSums * (1 + Math.abs(bound.least)) }, last) > 0) break
+    if (!last) return false
+    return rank({ vehicles: more, least: least - roomOfSums * (1 + Math.abs(least)) }, last) > 0
+  }
+  for (;;) {
+    const first = likely[next]
+    const nearest = near.at(-1)
+    if (first && !(nearest && rank(nearest, first) <= 0)) {
+      if (isBeyond(first)) break
+      const one = closer(first, next++)
+      if (one && !isBeyond(one)) insert(near, one, rank)
+      continue
+    }
+    if (!nearest || isBeyond(nearest)) break
+    near.pop()
+    const { row, lasts } = nearest
+    const { r, at, deliveryAt } = nearest.place
     const { vehicle: of, visits } = board.routes[r] as Route
-    const vehicle = vehicles[checker.vehicles.get(of) ?? -1]
+    const vehicle = vehicleOf(r)
     const isRested = (vehicle?.breaks?.length ?? 0) > 0
     let breaks: 'quick' | readonly number[] = 'quick'
     if (isRested) {
-      const along = timeOf.get(r) ?? timeAlong(checker, of, idsOf(visits))
-      timeOf.set(r, along)
-      if (!along(job, i, delivery, then)) continue
       const given: Visit[] = [...visits]
       given.splice(at, 0, job)
       if (delivery !== null) given.splice(deliveryAt, 0, delivery)
@@ -158,19 +204,33 @@ function likeliest(board: Board, id: string, most: number): Tried[] {
       // Metres are the same wherever they are taken: then the way that holds is as good as any.
       if (isOfMetres && vehicle?.maxDuration === undefined) breaks = gaps
     }
-    const place = judgePlace(board, r, job, at, delivery, deliveryAt, breaks)
+    const place = judgePlace(board, r, job, at, delivery, deliveryAt, breaks, { lasts, adds: Number.POSITIVE_INFINITY })
     const isFree = place.obstacles.length === 0
     // Who leaves later, for a break that is taken elsewhere, is under way for less long.
     if (!isFree && !(isRested && vehicle?.maxDuration !== undefined)) continue
-    const thorough = isRested ? () => judgePlace(board, r, job, at, delivery, deliveryAt, 'thorough') : null
-    found.push({ r, place, thorough, mayFit: true })
+    // What is locked may be less late where the day lasts longer, and that counts before.
+    const isKnown = isFree && !vehicle?.prefix?.length
+    const known = { lasts, adds: isKnown ? place.duration : Number.POSITIVE_INFINITY }
+    const thorough = isRested ? () => judgePlace(board, r, job, at, delivery, deliveryAt, 'thorough', known) : null
+    found.push({ row, tried: { r, place, thorough, mayFit: true } })
     if (!isFree) continue
     const own = { vehicles: place.vehicles, least: place.value }
     let k = best.length
     while (k > 0 && rank(best[k - 1] as typeof own, own) > 0) k--
     best.splice(k, 0, own)
   }
-  return found
+  return found.sort((a, b) => a.row - b.row).map(({ tried }) => tried)
+}
+
+/** Puts one into a list of which the least is the last; of equal ones that which came first. */
+function insert(list: Near[], one: Near, rank: (a: Near, b: Near) => number): void {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rank(list[middle] as Near, one) > 0) low = middle + 1
+    else high = middle
+  }
+  list.splice(low, 0, one)
 }
 
 /** Sums of the same legs in another order differ in the last digits. */

@@ -3,6 +3,7 @@ import type { Checker } from './evaluate.ts'
 import { driveOn, endOf, openFrom } from './evaluate-times.ts'
 import { apartFrom, type Board, placedWith } from './places.ts'
 import { endless, type Job } from './problem.ts'
+import { slack } from './rests.ts'
 import { whoMay } from './who-may.ts'
 
 /** A place that nothing said so far speaks against, and the least that it adds to what the objective counts. */
@@ -15,10 +16,9 @@ export interface Likely {
   readonly k: number
   readonly vehicles: number
   readonly least: number
+  /** What it adds in metres. */
+  readonly metres: number
 }
-
-/** Sums of the same legs in another order may differ by so much. */
-const slack = 1e-3
 
 /** What a job changes on board: what is brought for it from the beginning on, and what its visit adds. */
 interface Change {
@@ -50,6 +50,19 @@ function loadOf(onBoard: readonly number[], most: number, x: Change, y: Change) 
     /** From the last of the two on. */
     holdsBehind: (k: number): boolean => (behind[k] ?? 0) + x.adds + y.adds <= room,
   }
+}
+
+/** What a route adds to what the objective counts, with so many more metres, where it lasts so many seconds. */
+export function worthOf({ checker, now, routes }: Board, r: number): (metres: number, lasts: number) => number {
+  const { objective, vehicles } = checker.problem
+  const { fixed = 0, perKm = 0, perHour = 0 } = vehicles[checker.vehicles.get(routes[r]?.vehicle ?? '') ?? -1] ?? {}
+  const { departure, finish, visits } = (now[r] as Board['now'][number]).timed
+  const isUsed = visits.some(({ job }) => job !== null)
+  const old = isUsed ? finish - departure : 0
+  if (objective === 'cost')
+    return (metres, lasts) => (isUsed ? 0 : fixed) + (metres / 1000) * perKm + ((lasts - old) / 3600) * perHour
+  if (objective === 'balanced') return (metres, lasts) => (lasts / 3600) ** 2 - (old / 3600) ** 2 + metres / 100_000
+  return (metres) => metres
 }
 
 /**
@@ -122,8 +135,8 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
   })
   const isApart = ({ location }: Job, k: number): boolean =>
     stops[k - 1]?.location !== location && stops[k]?.location !== location
-  const old = n > 0 ? before.finish - before.departure : 0
   const worked = before.driving + before.working
+  const adds = worthOf(board, r)
   const known = (value: number): number => (Number.isFinite(value) ? value : 0)
   const found: Likely[] = []
   /** Behind so many stops; of a pair its delivery behind so many of them and the pickup. */
@@ -139,17 +152,18 @@ export function likelyPlaces(board: Board, id: string, r: number): Likely[] {
     const work = (x.service ?? 0) + (y?.service ?? 0)
     const lasts = factors ? 0 : Math.max(0, worked + moreSeconds + work - setups)
     if (lasts > (vehicle.maxDuration ?? Number.POSITIVE_INFINITY) + slack) return
-    const least =
-      problem.objective === 'cost'
-        ? (n === 0 ? (vehicle.fixed ?? 0) : 0) +
-          (moreMetres / 1000) * (vehicle.perKm ?? 0) +
-          ((lasts - old) / 3600) * (vehicle.perHour ?? 0)
-        : problem.objective === 'balanced'
-          ? (lasts / 3600) ** 2 - (old / 3600) ** 2 + moreMetres / 100_000
-          : moreMetres
     const at = behind[i] as number
     const deliveryAt = k === null ? 0 : k === i ? at + 1 : (behind[k] as number) + 1
-    found.push({ r, at, deliveryAt, i, k: k ?? 0, vehicles: n === 0 ? 1 : 0, least })
+    found.push({
+      r,
+      at,
+      deliveryAt,
+      i,
+      k: k ?? 0,
+      vehicles: n === 0 ? 1 : 0,
+      least: adds(moreMetres, lasts),
+      metres: moreMetres,
+    })
   }
   // Nobody drives in a route that is empty.
   const legs = (of: typeof metres) => ({

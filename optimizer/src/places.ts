@@ -115,6 +115,13 @@ export const apartFrom = (board: Board, r: number, job: string, delivery: string
 /** How breaks are placed: as the route has them, in the last gap that is reached in time, where it costs least, or before so many jobs each. */
 type Breaks = 'kept' | 'quick' | 'thorough' | readonly number[]
 
+/** What is known of a place before: how many seconds the route lasts at least with it, and how many it adds at most. */
+interface Known {
+  readonly lasts: number
+  readonly adds: number
+}
+const unknown: Known = { lasts: 0, adds: Number.POSITIVE_INFINITY }
+
 /** What a route with one more job would be. `deliveryAt` counts the pickup. */
 export function judgePlace(
   board: Board,
@@ -124,6 +131,7 @@ export function judgePlace(
   delivery: string | null,
   deliveryAt: number,
   breaks: Breaks = 'quick',
+  known: Known = unknown,
 ): Place {
   const { checker } = board
   const route = board.routes[r] as Route
@@ -132,11 +140,16 @@ export function judgePlace(
   given.splice(at, 0, job)
   if (delivery !== null) given.splice(deliveryAt, 0, delivery)
   const jobs = given.filter((visit) => typeof visit === 'string')
-  const known = breaks === 'kept' ? given : typeof breaks === 'string' ? null : withRests(jobs, breaks)
+  const isUsed = before.timed.visits.some((visit) => visit.job !== null)
+  const lasted = isUsed ? before.timed.finish - before.timed.departure : 0
+  const said = breaks === 'kept' ? given : typeof breaks === 'string' ? null : withRests(jobs, breaks)
   const { visits, checked } =
-    known !== null
-      ? { visits: known, checked: checkRoute(checker, { vehicle: route.vehicle, visits: known }) }
-      : placeBreaks(checker, route.vehicle, jobs, breaks === 'thorough')
+    said !== null
+      ? { visits: said, checked: checkRoute(checker, { vehicle: route.vehicle, visits: said }) }
+      : placeBreaks(checker, route.vehicle, jobs, breaks === 'thorough', {
+          least: known.lasts,
+          most: lasted + known.adds,
+        })
   const { timed, violations } = checked
   // The others keep their order: each is compared with itself.
   const old = before.timed.visits
@@ -158,7 +171,6 @@ export function judgePlace(
   for (const one of delivery === null ? [job] : [job, delivery])
     if ((board.locked.get(one) ?? route.vehicle) !== route.vehicle)
       obstacles.push({ rule: 'prefix', job: one, amount: 1, dimension: null })
-  const isUsed = before.timed.visits.some((visit) => visit.job !== null)
   return {
     vehicle: route.vehicle,
     at,
@@ -167,7 +179,7 @@ export function judgePlace(
     vehicles: isUsed ? 0 : 1,
     cost: timed.cost.total - before.timed.cost.total,
     distance: timed.distance - before.timed.distance,
-    duration: timed.finish - timed.departure - (isUsed ? before.timed.finish - before.timed.departure : 0),
+    duration: timed.finish - timed.departure - lasted,
     value: valueOf(checker.problem, timed) - valueOf(checker.problem, before.timed),
     begin,
     delay,

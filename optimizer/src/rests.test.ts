@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeChecker } from './evaluate.ts'
-import type { Job, Problem } from './problem.ts'
-import { restsInTime, timeAlong } from './rests.ts'
+import { type Checker, checkRoute, makeChecker } from './evaluate.ts'
+import type { Job, Problem, Vehicle, Visit } from './problem.ts'
+import { Lasting, restsInTime } from './rests.ts'
+import { restsAmong } from './test/rests-among.ts'
 
 const quarter = 900
 const places = 5
@@ -65,25 +66,31 @@ function problemOf(
   }
 }
 
-/** For each place of the last job, and of the last two as a pair: whether the quick word says there is time, and the whole route does. */
-function* wordsOn(asked: Problem): Generator<{ quick: boolean; whole: boolean }> {
-  const checker = makeChecker(asked)
-  const ids = asked.jobs.map(({ id }) => id)
-  const locked = asked.vehicles[0]?.prefix?.length ?? 0
-  const last = ids.at(-1) ?? ''
-  const whole = (jobs: readonly string[]): boolean => restsInTime(checker, 'van', jobs) !== null
+/** A place of the last job, or of the last two as a pair: how long the route lasts with it by the quick word, and the route itself. */
+interface Word {
+  readonly quick: number
+  readonly jobs: readonly string[]
+}
+
+/** For each place of the last job, and of the last two as a pair. */
+function* wordsOn(asked: Problem, checker: Checker): Generator<Word> {
+  const { jobs, vehicles } = asked
+  const van = vehicles[0] as Vehicle
+  const ids = jobs.map(({ id }) => id)
+  const locked = van.prefix?.length ?? 0
+  const last = jobs.at(-1) as Job
   const rest = ids.slice(0, -1)
-  const along = timeAlong(checker, 'van', rest)
+  const along = new Lasting(checker, van, rest)
   for (let i = locked; i <= rest.length; i++)
-    yield { quick: along(last, i, null, 0), whole: whole([...rest.slice(0, i), last, ...rest.slice(i)]) }
+    yield { quick: along.withJob(last, i, null, 0), jobs: [...rest.slice(0, i), last.id, ...rest.slice(i)] }
   const few = ids.slice(0, -2)
-  const first = ids.at(-2) ?? ''
-  const both = timeAlong(checker, 'van', few)
+  const first = jobs.at(-2) as Job
+  const both = new Lasting(checker, van, few)
   for (let i = locked; i <= few.length; i++)
     for (let k = i; k <= few.length; k++)
       yield {
-        quick: both(first, i, last, k),
-        whole: whole([...few.slice(0, i), first, ...few.slice(i, k), last, ...few.slice(k)]),
+        quick: both.withJob(first, i, last, k),
+        jobs: [...few.slice(0, i), first.id, ...few.slice(i, k), last.id, ...few.slice(k)],
       }
 }
 
@@ -91,8 +98,11 @@ test('what the legs that are new say of the time is what the whole route says', 
   const seen = { true: 0, false: 0 }
   fc.assert(
     fc.property(day, (one) => {
-      for (const { quick, whole } of wordsOn(problemOf(one))) {
-        expect(quick).toBe(whole)
+      const asked = problemOf(one)
+      const checker = makeChecker(asked)
+      for (const { quick, jobs } of wordsOn(asked, checker)) {
+        const whole = restsInTime(checker, 'van', jobs) !== null
+        expect(quick < Number.POSITIVE_INFINITY).toBe(whole)
         seen[`${whole}`]++
       }
     }),
@@ -108,13 +118,78 @@ test('with hours of different speed there is time at least where there is', () =
       day,
       fc.array(fc.constantFrom(0.5, 0.8, 1, 1.3), { minLength: 24, maxLength: 24 }),
       (one, speedByHour) => {
-        for (const { quick, whole } of wordsOn(problemOf(one, speedByHour))) {
-          if (whole) expect(quick).toBe(true)
-          seen[`${quick}`]++
+        const asked = problemOf(one, speedByHour)
+        const checker = makeChecker(asked)
+        for (const { quick, jobs } of wordsOn(asked, checker)) {
+          const isInTime = quick < Number.POSITIVE_INFINITY
+          if (restsInTime(checker, 'van', jobs)) expect(isInTime).toBe(true)
+          seen[`${isInTime}`]++
         }
       },
     ),
     { numRuns: 500, endOnFailure: true },
   )
   expect(Math.min(seen.true, seen.false)).toBeGreaterThan(100)
+})
+
+/** How long the van is under way where that breaks no window, shift or break, and null where it does. */
+function lastsOf(checker: Checker, visits: readonly Visit[]): number | null {
+  const { timed, violations } = checkRoute(checker, { vehicle: 'van', visits })
+  const isLate = violations.some(({ rule, tolerated }) => !tolerated && ['window', 'shift', 'break'].includes(rule))
+  return isLate ? null : timed.finish - timed.departure
+}
+
+const few = day.map(({ jobs, rests, ...one }) => ({ ...one, jobs: jobs.slice(0, 5), rests: rests.slice(0, 2) }))
+const hours = fc.option(fc.array(fc.constantFrom(0.5, 0.8, 1, 1.3), { minLength: 24, maxLength: 24 }), { freq: 1 })
+
+test('wherever breaks are, no day is shorter than the legs that are new say; of most days the shortest is as long', () => {
+  let [seen, met] = [0, 0]
+  fc.assert(
+    fc.property(few, hours, (one, speedByHour) => {
+      const asked = problemOf(one, speedByHour ?? undefined)
+      const checker = makeChecker(asked)
+      for (const { quick, jobs } of wordsOn(asked, checker)) {
+        const own = new Lasting(checker, asked.vehicles[0] as Vehicle, jobs)
+        let least = Number.POSITIVE_INFINITY
+        for (const visits of restsAmong(jobs, one.rests.length)) {
+          const lasts = lastsOf(checker, visits)
+          if (lasts === null) continue
+          least = Math.min(least, lasts)
+          // Breaks before others that are taken all count: of some that are skipped nothing is said.
+          const rests = visits.flatMap((visit) => (typeof visit === 'string' ? [] : [visit.break]))
+          if (rests.some((rest, k) => rest !== k)) continue
+          for (const [k, rest] of rests.entries()) {
+            const behind = visits.findIndex((visit) => typeof visit !== 'string' && visit.break === rest) - k
+            expect(own.withRest(rest, behind)).toBeLessThanOrEqual(lasts + 1e-3)
+          }
+        }
+        expect(quick).toBeLessThanOrEqual(least + 1e-3)
+        if (least === Number.POSITIVE_INFINITY || speedByHour) continue
+        seen++
+        if (quick > least - 1e-3) met++
+      }
+    }),
+    { numRuns: 200, endOnFailure: true },
+  )
+  expect(seen).toBeGreaterThan(100)
+  expect(met).toBeGreaterThan(0.8 * seen)
+})
+
+test('without breaks, hours and second windows they say how long it is', () => {
+  let seen = 0
+  fc.assert(
+    fc.property(day, (one) => {
+      const jobs = one.jobs.map(({ opens, ...job }) => ({ ...job, opens: opens?.slice(0, 1) ?? null }))
+      const asked = problemOf({ ...one, jobs, rests: [], locked: 0 })
+      const checker = makeChecker(asked)
+      for (const { quick, jobs: ids } of wordsOn(asked, checker)) {
+        const lasts = lastsOf(checker, ids)
+        if (lasts === null) expect(quick).toBe(Number.POSITIVE_INFINITY)
+        else expect(quick).toBeCloseTo(lasts, 3)
+        if (lasts !== null) seen++
+      }
+    }),
+    { numRuns: 500, endOnFailure: true },
+  )
+  expect(seen).toBeGreaterThan(100)
 })
