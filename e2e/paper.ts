@@ -2,8 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { wordsOfPdf } from './pdf.ts'
 
 /** What the browser puts on paper. */
-export const printedBy = async (page: Page): Promise<readonly string[]> =>
-  wordsOfPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4' }))
+export const printedBy = async (page: Page): Promise<readonly string[]> => wordsOfPdf(await sheetsOf(page))
+
+/** What is on the screen, as a PDF: letters whose font is on its way are on no paper. */
+export async function sheetsOf(page: Page): Promise<Buffer> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  return page.pdf({ preferCSSPageSize: true, format: 'A4' })
+}
 
 /** In print: nothing is a control, nothing is cut off at the edge of the paper. */
 export async function expectPaper(page: Page, width: number): Promise<void> {

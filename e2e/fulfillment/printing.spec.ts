@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { expect, expectAccessible, moreOfSelected, test } from '../journey.ts'
-import { expectPaper, printedBy } from '../paper.ts'
+import { expectPaper, printedBy, sheetsOf } from '../paper.ts'
 import { wordsOfPdf } from '../pdf.ts'
 import { expectGoods, pickedOrder, placeOrder, stock } from './yard.ts'
 
@@ -136,7 +136,7 @@ test('the last sheet of a list is never a row or a foot alone, and all sheets li
   for (count = 24; count <= 40; count += 1) {
     await page.goto('/operation-orders?page_size=50')
     await expect(page.getByRole('link', { name: 'SO-91000' })).toBeVisible()
-    const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+    const pdf = await sheetsOf(page)
     const sheets = new Set(Array.from(pdf.toString('latin1').matchAll(/\/MediaBox ?\[([^\]]*)\]/g), ([, box]) => box))
     expect(sheets.size, `${count} rows`).toBe(1)
     const pages = wordsOfPdf(pdf)
