@@ -144,35 +144,37 @@ const hours = fc.option(fc.array(fc.constantFrom(0.5, 0.8, 1, 1.3), { minLength:
 
 test('wherever breaks are, no day is shorter than the legs that are new say; of most days the shortest is as long', () => {
   let [seen, met] = [0, 0]
-  fc.assert(
-    fc.property(few, hours, (one, speedByHour) => {
-      const asked = problemOf(one, speedByHour ?? undefined)
-      const checker = makeChecker(asked)
-      for (const { quick, jobs } of wordsOn(asked, checker)) {
-        const own = new Lasting(checker, asked.vehicles[0] as Vehicle, jobs)
-        let least = Number.POSITIVE_INFINITY
-        for (const visits of restsAmong(jobs, one.rests.length)) {
-          const lasts = lastsOf(checker, visits)
-          if (lasts === null) continue
-          least = Math.min(least, lasts)
-          // Breaks before others that are taken all count: of some that are skipped nothing is said.
-          const rests = visits.flatMap((visit) => (typeof visit === 'string' ? [] : [visit.break]))
-          if (rests.some((rest, k) => rest !== k)) continue
-          for (const [k, rest] of rests.entries()) {
-            const behind = visits.findIndex((visit) => typeof visit !== 'string' && visit.break === rest) - k
-            expect(own.withRest(rest, behind)).toBeLessThanOrEqual(lasts + 1e-3)
-          }
+  const days = fc.property(few, hours, (one, speedByHour) => {
+    const asked = problemOf(one, speedByHour ?? undefined)
+    const checker = makeChecker(asked)
+    for (const { quick, jobs } of wordsOn(asked, checker)) {
+      const own = new Lasting(checker, asked.vehicles[0] as Vehicle, jobs)
+      let least = Number.POSITIVE_INFINITY
+      for (const visits of restsAmong(jobs, one.rests.length)) {
+        const lasts = lastsOf(checker, visits)
+        if (lasts === null) continue
+        least = Math.min(least, lasts)
+        // Breaks before others that are taken all count: of some that are skipped nothing is said.
+        const rests = visits.flatMap((visit) => (typeof visit === 'string' ? [] : [visit.break]))
+        if (rests.some((rest, k) => rest !== k)) continue
+        for (const [k, rest] of rests.entries()) {
+          const behind = visits.findIndex((visit) => typeof visit !== 'string' && visit.break === rest) - k
+          expect(own.withRest(rest, behind)).toBeLessThanOrEqual(lasts + 1e-3)
         }
-        expect(quick).toBeLessThanOrEqual(least + 1e-3)
-        if (least === Number.POSITIVE_INFINITY || speedByHour) continue
-        seen++
-        if (quick > least - 1e-3) met++
       }
-    }),
-    { numRuns: 200, endOnFailure: true },
-  )
+      expect(quick).toBeLessThanOrEqual(least + 1e-3)
+      if (least === Number.POSITIVE_INFINITY || speedByHour) continue
+      seen++
+      if (quick > least - 1e-3) met++
+    }
+  })
+  fc.assert(days, { numRuns: 200, endOnFailure: true })
+  // How often the shortest is as long is asked of the same days each time: with chance it is three in five to nine in ten.
+  seen = 0
+  met = 0
+  fc.assert(days, { numRuns: 200, endOnFailure: true, seed: 1 })
   expect(seen).toBeGreaterThan(100)
-  expect(met).toBeGreaterThan(0.6 * seen)
+  expect(met).toBeGreaterThan(0.8 * seen)
 })
 
 test('without breaks, hours and second windows they say how long it is', () => {
