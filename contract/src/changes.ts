@@ -107,6 +107,7 @@ export const changeVerbs = {
   'draft-again': 'Made a draft again',
   'end-session': 'Signed out elsewhere',
   'end-offers': 'Offers ended',
+  'remind-customers': 'Customers reminded',
   ended: 'Ended',
   expired: 'Subscription expired',
   extend: 'Extended',

@@ -1336,6 +1336,7 @@ export interface ScheduleOrders {
   offered_at: string | null;
   offered_by: Id<"user"> | null;
   order_id: Id<"poolOrder">;
+  reminded_at: string | null;
   route_id: Id<"route"> | null;
   schedule_id: Id<"schedule">;
   sequence: Generated<number>;

@@ -3,7 +3,7 @@ import { offerMail } from './mails.ts'
 
 const token = 'a'.repeat(43)
 const offer = {
-  ...{ origin: 'https://wms.northwind.example', name: 'Ana', merchant: 'Northwind', token, isFree: false },
+  ...{ origin: 'https://wms.northwind.example', name: 'Ana', merchant: 'Northwind', token, kind: 'Offer' as const },
   dates: [{ date: '2031-03-04', window_from: '09:00', window_to: '12:00' }],
 }
 
@@ -18,7 +18,7 @@ test('the mail has the dates and the link, and nothing that somebody else wrote 
 })
 
 test('who waited for a full date is told that it has room again', () => {
-  const { subject, body } = offerMail('en', { ...offer, isFree: true, merchant: '' })
+  const { subject, body } = offerMail('en', { ...offer, kind: 'Place free', merchant: '' })
   expect(subject).toBe('A date for your order has room again')
   expect(body).not.toContain('04/03/2031')
 })
@@ -27,4 +27,13 @@ test('in French dates stand as they do everywhere', () => {
   const { subject, body } = offerMail('fr', offer)
   expect(subject).toBe('Quand votre commande de Northwind peut-elle arriver?')
   expect(body).toContain('04/03/2031, 09:00 à 12:00')
+})
+
+test('whoever has not answered, and whoever has, is reminded in words of its own', () => {
+  const unanswered = offerMail('en', { ...offer, kind: 'Reminder' })
+  expect(unanswered.subject).toBe('Please choose a date for your order from Northwind')
+  expect(unanswered.body).toContain('These dates have room:\n\n04/03/2031, 09:00 to 12:00')
+  const before = offerMail('fr', { ...offer, kind: 'Day before' })
+  expect(before.subject).toBe('Rappel : quand votre commande de Northwind arrive')
+  expect(before.body).toContain('04/03/2031, 09:00 à 12:00')
 })

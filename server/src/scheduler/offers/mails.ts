@@ -2,25 +2,90 @@ import { formatDay } from '@crossdock/contract/days'
 import { nameInMail } from '../../platform/mail.ts'
 import { link, mailKind } from '../../platform/mail-words.ts'
 
+/**
+ * What it is about: dates to choose from; one that was full and has room again; dates that nobody has answered; the one that was chosen,
+ * on the day before.
+ */
+export const offerMailKinds = ['Offer', 'Place free', 'Reminder', 'Day before'] as const
+type OfferMailKind = (typeof offerMailKinds)[number]
+
 interface Offered {
   readonly origin: string | null
   /** Whose order it is. */
   readonly name: string
   readonly merchant: string
   readonly token: string
-  /** A date that was full has room again, and is told alone. */
-  readonly isFree: boolean
+  readonly kind: OfferMailKind
   readonly dates: readonly { readonly date: string; readonly window_from: string; readonly window_to: string }[]
 }
 
 const linesOf = ({ dates }: Offered, to: string): string =>
   dates.map(({ date, window_from, window_to }) => `${formatDay(date)}, ${window_from} ${to} ${window_to}`).join('\n')
 
+interface Said {
+  readonly subject: string
+  readonly says: string
+  readonly before: string
+}
+
+/** What each kind says of an order, and of the dates as lines. */
+const english = (order: string, dates: string): Readonly<Record<OfferMailKind, Said>> => {
+  const choose = 'Choose the one that suits you, or say that none of them does'
+  return {
+    Offer: {
+      subject: `When may ${order} come?`,
+      says: `We can bring you ${order} on these dates:\n\n${dates}`,
+      before: choose,
+    },
+    'Place free': {
+      subject: `A date for ${order} has room again`,
+      says: 'The date that you asked for has room again. Whoever chooses it first has it.',
+      before: choose,
+    },
+    Reminder: {
+      subject: `Please choose a date for ${order}`,
+      says: `We do not know yet when ${order} may come. These dates have room:\n\n${dates}`,
+      before: choose,
+    },
+    'Day before': {
+      subject: `A reminder: when ${order} comes`,
+      says: `We bring you ${order} on the date that you chose:\n\n${dates}`,
+      before: 'If it does not suit you any more, choose another one',
+    },
+  }
+}
+
+const french = (order: string, dates: string): Readonly<Record<OfferMailKind, Said>> => {
+  const choose = 'Choisissez celle qui vous convient, ou dites qu’aucune ne convient'
+  return {
+    Offer: {
+      subject: `Quand ${order} peut-elle arriver?`,
+      says: `Nous pouvons vous apporter ${order} à ces dates :\n\n${dates}`,
+      before: choose,
+    },
+    'Place free': {
+      subject: `Il y a de nouveau de la place à une date pour ${order}`,
+      says: 'Il y a de nouveau de la place à la date que vous avez demandée. Elle est à qui la choisit en premier.',
+      before: choose,
+    },
+    Reminder: {
+      subject: `Choisissez une date pour ${order}`,
+      says: `Nous ne savons pas encore quand ${order} peut arriver. Il reste de la place à ces dates :\n\n${dates}`,
+      before: choose,
+    },
+    'Day before': {
+      subject: `Rappel : quand ${order} arrive`,
+      says: `Nous vous apportons ${order} à la date que vous avez choisie :\n\n${dates}`,
+      before: 'Si elle ne vous convient plus, choisissez-en une autre',
+    },
+  }
+}
+
 /** The mail with the dates and the link under which they are accepted or declined. It says nothing of where the customer lives. */
 export const offerMail = mailKind<Offered>({
-  examples: [true, false].flatMap((isFree) =>
+  examples: offerMailKinds.flatMap((kind) =>
     ['Northwind', ''].map((merchant) => ({
-      ...{ origin: 'https://wms.example', name: 'Ana', merchant, token: 'abc', isFree },
+      ...{ origin: 'https://wms.example', name: 'Ana', merchant, token: 'abc', kind },
       dates: [{ date: '2031-03-04', window_from: '09:00', window_to: '12:00' }],
     })),
   ),
@@ -28,17 +93,12 @@ export const offerMail = mailKind<Offered>({
     en: (offered) => {
       const merchant = nameInMail(offered.merchant)
       const order = merchant === '' ? 'your order' : `your order from ${merchant}`
+      const { subject, says, before } = english(order, linesOf(offered, 'to'))[offered.kind]
       return {
-        subject: offered.isFree ? `A date for ${order} has room again` : `When may ${order} come?`,
+        subject,
         says: [
-          offered.isFree
-            ? 'The date that you asked for has room again. Whoever chooses it first has it.'
-            : `We can bring you ${order} on these dates:\n\n${linesOf(offered, 'to')}`,
-          link(
-            offered.origin,
-            'Choose the one that suits you, or say that none of them does',
-            `/offer/${offered.token}`,
-          ),
+          says,
+          link(offered.origin, before, `/offer/${offered.token}`),
           'This link is yours alone: whoever has it can choose for you.',
         ],
       }
@@ -46,19 +106,12 @@ export const offerMail = mailKind<Offered>({
     fr: (offered) => {
       const merchant = nameInMail(offered.merchant)
       const order = merchant === '' ? 'votre commande' : `votre commande de ${merchant}`
+      const { subject, says, before } = french(order, linesOf(offered, 'à'))[offered.kind]
       return {
-        subject: offered.isFree
-          ? `Il y a de nouveau de la place à une date pour ${order}`
-          : `Quand ${order} peut-elle arriver?`,
+        subject,
         says: [
-          offered.isFree
-            ? 'Il y a de nouveau de la place à la date que vous avez demandée. Elle est à qui la choisit en premier.'
-            : `Nous pouvons vous apporter ${order} à ces dates :\n\n${linesOf(offered, 'à')}`,
-          link(
-            offered.origin,
-            'Choisissez celle qui vous convient, ou dites qu’aucune ne convient',
-            `/offer/${offered.token}`,
-          ),
+          says,
+          link(offered.origin, before, `/offer/${offered.token}`),
           'Ce lien est à vous seul : qui l’a peut choisir pour vous.',
         ],
       }

@@ -16,11 +16,13 @@ import { mayMail, postMail } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PublicContext } from '../../platform/serve.ts'
+import { anyText, col } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
 import { readDates } from '../schedules/reads.ts'
-import { endOfOffer, isOpen, offerMailJob } from '../schedules/rules.ts'
-import { offerMail } from './mails.ts'
+import { beginOf, endOfOffer, isOpen, isToRemind, offerMailJob } from '../schedules/rules.ts'
+import { roomOf } from '../schedules/writes.ts'
+import { offerMail, offerMailKinds } from './mails.ts'
 import { type LinkedOffer, linkedOffer, offerOfLink, readOffer } from './reads.ts'
 import { calendarFile } from './rules.ts'
 
@@ -131,7 +133,8 @@ export async function writeMails(
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
-    .select(['s.order_id', 's.date_ids', 's.mail_due', 's.expires_at', 'a.time_zone'])
+    .select(['s.order_id', 's.date_id', 's.date_ids', 's.minutes', 'a.time_zone'])
+    .select(col.oneOf(offerMailKinds).orNull`s.mail_due`.as('mail_due'))
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.email', 'o.first_name', 'o.order_no'])
     .where('s.account_id', '=', accountId)
@@ -147,7 +150,7 @@ export async function writeMails(
   if (rows.length === 0) return false
   const dates = await db
     .selectFrom('schedule_dates')
-    .select(['id', 'date', 'window_from', 'window_to'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('schedule_id', '=', scheduleId)
     .orderBy('date')
@@ -167,13 +170,18 @@ export async function writeMails(
       )
       .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
       .execute()
-    if (!mayGo) continue
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
-    if (row.email === null) continue
-    const offered = dates.filter(({ id }) => row.date_ids.includes(id))
+    if (!mayGo || row.email === null || row.mail_due === null) continue
+    const offered = dates.filter((date) =>
+      row.mail_due === 'Day before'
+        ? date.id === row.date_id
+        : row.date_ids.includes(date.id) &&
+          // Whoever is reminded reads of what has room now.
+          (row.mail_due !== 'Reminder' || isOpen(roomOf(date), row.minutes, row.time_zone, now)),
+    )
     const text = offerMail(language, {
       ...{ origin, token, name: row.first_name, merchant: row.merchant, dates: offered },
-      isFree: row.mail_due === 'Place free',
+      kind: row.mail_due,
     })
     await postMail(client, { ...text, to: row.email, accountId })
   }
@@ -223,5 +231,59 @@ export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promi
   if (again.size > 0) await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId })
   const after = { offeredAgain: again.size, expired: rows.length - again.size }
   await ctx.audit({ action: 'end-offers', entity: 'schedule', id: scheduleId, after })
+  await ctx.emit('schedule.changed', { storeId: first.store_id })
+}
+
+/** Orders of a schedule of which nobody has been reminded since they were offered, or accepted. */
+const unreminded = (ctx: Context, scheduleId: Id<'schedule'>) =>
+  ctx.db
+    .selectFrom('schedule_orders as s')
+    .leftJoin('schedule_dates as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.date_id'),
+    )
+    .select(['s.order_id', 's.store_id', 's.minutes', 's.date_ids', 's.expires_at', 's.updated_at'])
+    .select(['d.date', 'd.window_from'])
+    .where('s.account_id', '=', ctx.account.id)
+    .where('s.schedule_id', '=', scheduleId)
+    .where('s.state', 'in', ['Offered', 'Accepted'])
+    .where('s.reminded_at', 'is', null)
+    .where('s.mail_due', 'is', null)
+    .orderBy('s.order_id')
+    .forUpdate('s')
+    .skipLocked()
+    .execute()
+
+type Unreminded = Awaited<ReturnType<typeof unreminded>>[number]
+
+/**
+ * Reminds customers a day before: of an offer that ends without an answer, while there is a date to choose, and of the date that they
+ * chose. Each once, and none who has just been written to or has just answered.
+ */
+export async function remindCustomers(ctx: Context, scheduleId: Id<'schedule'>): Promise<void> {
+  const now = ctx.now()
+  const zone = ctx.account.timeZone
+  const open = await readDates(ctx, scheduleId)
+  const isDue = ({ minutes, date_ids, expires_at, updated_at, date, window_from }: Unreminded): boolean => {
+    if (date !== null && window_from !== null)
+      return isToRemind(beginOf({ date, windowFrom: window_from }, zone), Date.parse(updated_at), now)
+    const hasRoom = open.some((one) => date_ids.includes(one.id) && isOpen(one, minutes, zone, now))
+    return expires_at !== null && hasRoom && isToRemind(Date.parse(expires_at), Date.parse(updated_at), now)
+  }
+  const rows = (await unreminded(ctx, scheduleId)).filter(isDue)
+  const [first] = rows
+  if (!first) return
+  for (const [mail, some] of [
+    ['Day before', rows.filter(({ date }) => date !== null)],
+    ['Reminder', rows.filter(({ date }) => date === null)],
+  ] as const)
+    await ctx.db
+      .updateTable('schedule_orders')
+      .set({ mail_due: mail, reminded_at: now.toISOString() })
+      .where('account_id', '=', ctx.account.id)
+      .where('schedule_id', '=', scheduleId)
+      .where('order_id', '=', anyText(some.map(({ order_id }) => order_id)))
+      .execute()
+  await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId })
+  await ctx.audit({ action: 'remind-customers', entity: 'schedule', id: scheduleId, after: { reminded: rows.length } })
   await ctx.emit('schedule.changed', { storeId: first.store_id })
 }

@@ -1,7 +1,7 @@
 import { scheduledStates } from '@crossdock/contract/scheduler/schedules'
 import { atWallTime } from '@crossdock/contract/wall-clock'
 import { expect, test } from 'vitest'
-import { beginOf, canDo, type Deed, endOfOffer, fits, isOpen, type Room } from './rules.ts'
+import { beginOf, canDo, type Deed, endOfOffer, fits, isOpen, isToRemind, type Room } from './rules.ts'
 
 const zone = 'America/Vancouver'
 const room = (more: Partial<Room> = {}): Room => ({
@@ -47,4 +47,15 @@ test('an offer ends after 48 hours, or when the last of its dates begins', () =>
   const last = atWallTime('2031-03-05', '09:00', zone)
   expect(endOfOffer(dates, zone, new Date(last - 50 * 3_600_000)).getTime()).toBe(last - 2 * 3_600_000)
   expect(endOfOffer(dates, zone, new Date(last - 3_600_000)).getTime()).toBe(last)
+})
+
+test('a customer is reminded in the last day, and not of what was written or chosen within half a day', () => {
+  const hour = 3_600_000
+  const at = atWallTime('2031-03-04', '09:00', zone)
+  const reminds = (hoursBefore: number, hoursSince: number) => {
+    const now = at - hoursBefore * hour
+    return isToRemind(at, now - hoursSince * hour, new Date(now))
+  }
+  expect([reminds(25, 48), reminds(24, 48), reminds(1, 48), reminds(0, 48)]).toEqual([false, true, true, false])
+  expect([reminds(20, 11), reminds(20, 12)]).toEqual([false, true])
 })

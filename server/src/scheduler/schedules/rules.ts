@@ -54,3 +54,13 @@ export const isOpen = (room: Room, needed: number, zone: string, now: Date): boo
 /** The moment at which an offer ends: after the hours to answer, and before the last of its dates begins. */
 export const endOfOffer = (dates: readonly Room[], zone: string, now: Date): Date =>
   new Date(Math.min(now.getTime() + answerHours * 3_600_000, Math.max(...dates.map((date) => beginOf(date, zone)))))
+
+/** Milliseconds before an offer ends, or the window of an accepted date begins, at which the customer is reminded of it. */
+export const reminderMs = 24 * 3_600_000
+
+/** Milliseconds after an offer or an answer in which nobody is reminded of it. */
+const quietMs = 12 * 3_600_000
+
+/** Whether a customer is reminded of what is at `at` and was made, or chosen, at `since`. */
+export const isToRemind = (at: number, since: number, now: Date): boolean =>
+  at > now.getTime() && at - now.getTime() <= reminderMs && now.getTime() - since >= quietMs

@@ -100,6 +100,7 @@ export const words: Words = {
   'Date closed': 'Date fermée',
   'Dates declined': 'Dates refusées',
   'Offers ended': 'Propositions terminées',
+  'Customers reminded': 'Rappels envoyés à la clientèle',
   'Dates offered': 'Dates proposées',
   'Date opened again': 'Date rouverte',
   'Orders taken out': 'Commandes retirées',

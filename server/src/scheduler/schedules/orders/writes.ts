@@ -103,6 +103,7 @@ export async function addOrders(
           waits_for_id: null,
           token_hash: null,
           mail_due: null,
+          reminded_at: null,
           tries: 0,
         },
         ...{ expires_at: null, answered_at: null, route_id: null, updated_at: now },
@@ -233,6 +234,7 @@ export async function offerDates(
         ...{ offered_at: now.toISOString(), expires_at: endOfOffer(open, zone, now).toISOString() },
         ...(emailOnly ? {} : { counted_at: now.toISOString() }),
         ...{ answered_at: null, waits_for_id: null, offered_by: ctx.user.id, updated_at: now.toISOString() },
+        reminded_at: null,
       })
       .where('account_id', '=', ctx.account.id)
       .where('schedule_id', '=', id)
@@ -274,6 +276,7 @@ export async function takeDate(
     .updateTable('schedule_orders')
     .set({
       ...{ state: 'Accepted', date_id: dateId, answered_at: now, waits_for_id: null, updated_at: now },
+      reminded_at: null,
       sequence: sql`sequence + 1`,
     })
     .where('account_id', '=', ctx.account.id)
