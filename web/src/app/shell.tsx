@@ -95,9 +95,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
-  // Before it is asked for. A failure now is not news: opening it will tell.
-  useEffect(() => void loadAllScreens().catch(() => undefined), [])
-  useEffect(() => onceQuiet(async () => void (await loadPalette())), [])
+  // Before it is asked for, and after what is looked at.
+  useEffect(() => onceQuiet(async () => void (await Promise.all([loadAllScreens(), loadPalette()]))), [])
 
   const groups = menuOf(mode, permissions)
   const foot = footOf(permissions)

@@ -5,7 +5,7 @@ import { fetchFile, saveFile } from '../lib/files.ts'
 import { showError } from '../lib/show-error.ts'
 import { t } from '../lib/words.ts'
 import type { BulkAction } from './list-types.ts'
-import type { RecordAction } from './record-actions.tsx'
+import type { RecordAction } from './action-button.tsx'
 
 interface Printed<Row> {
   readonly label: string

@@ -13,14 +13,8 @@ import { IconChevronLeft } from './icons.ts'
 import { Link } from './link.tsx'
 import { ZoneWords } from './page-head.tsx'
 import styles from './record.module.css'
-import {
-  ActionButton,
-  actionsOf,
-  lettersOf,
-  MoreActions,
-  type RecordAction,
-  type SomeActions,
-} from './record-actions.tsx'
+import { ActionButton, actionsOf, lettersOf, type RecordAction, type SomeActions } from './action-button.tsx'
+import { MoreActions } from './record-actions.tsx'
 
 interface WayBack {
   readonly to: string

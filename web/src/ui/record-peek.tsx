@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FailedState } from './failed-state.tsx'
 import { KeyValues, type KeyValuesProps } from './key-values.tsx'
 import { PeekActions } from './peek-panel.tsx'
-import { ActionButton, type RecordAction } from './record-actions.tsx'
+import { ActionButton, type RecordAction } from './action-button.tsx'
 import { Skeleton } from './states.tsx'
 
 interface RecordPeekProps<Data> {

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePermissions } from '../../lib/can.ts'
 import { figureWords } from '../../lib/figures.ts'
 import type { HomePart } from '../../lib/home.ts'
@@ -31,6 +31,14 @@ const bring = () => Promise.all([FirstMinutes.bring(), PlanUsage.bring()])
 if (window.location.pathname === '/') {
   askDashboardEarly(bring)
   for (const { place, Part } of parts) if (place === 'shift') void Part.bring().catch(() => undefined)
+}
+
+/** Asks for what the parts will show. */
+function useEarlyAnswers(isOff: boolean): void {
+  const permissions = usePermissions()
+  useEffect(() => {
+    if (!isOff) for (const part of parts) if (mayOpen(part, permissions)) part.ask?.()
+  }, [isOff, permissions])
 }
 
 /** What features bring along to a place of the dashboard. */
@@ -87,6 +95,7 @@ export default function HomePage() {
   const dashboard = useDashboard(bring)
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
+  useEarlyAnswers(isEmpty)
   const { away, keep } = usePutAway()
   const open = (mode: Mode): readonly Step[] => {
     const steps = dashboard.data ? stepsOf(dashboard.data, permissions, mode) : []

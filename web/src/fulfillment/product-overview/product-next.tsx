@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/format.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
 import { Link } from '../../ui/link.tsx'
-import type { RecordAction } from '../../ui/record-actions.tsx'
+import type { RecordAction } from '../../ui/action-button.tsx'
 import type { NextStep } from '../../ui/record-parts.tsx'
 
 type Overview = AnswerOf<typeof calls.get>

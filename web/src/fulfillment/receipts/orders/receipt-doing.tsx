@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useRecordPrinting } from '../../../ui/printing.ts'
-import { actionsOf, type RecordAction, type SomeActions } from '../../../ui/record-actions.tsx'
+import { actionsOf, type RecordAction, type SomeActions } from '../../../ui/action-button.tsx'
 import { useWorkRefusal } from '../../order-events/work-refusal.ts'
 import { sheetRefusal } from './receipt-state.tsx'
 
