@@ -215,7 +215,7 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(contract[\\/]src[\\/]access|web[\\/]src[\\/](\w+[\\/]area|warehouse[\\/]warehouses[\\/]who|app[\\/](error-screens|features)|lib[\\/](badges|can|client-errors|connection-back|figures|hotkeys|latest|live|location|lookup|menus|modes|paths|plan-limit|profile|queries|quiet|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Check|ChevronDown|ChevronLeft|ChevronRight|Scan|Search|User)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
+              test: /(contract[\\/]src[\\/]access|web[\\/]src[\\/](\w+[\\/]area|warehouse[\\/]warehouses[\\/]who|app[\\/](error-screens|features)|lib[\\/](after-paint|badges|can|client-errors|connection-back|figures|hotkeys|latest|live|location|lookup|menus|modes|paths|plan-limit|profile|queries|quiet|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Check|ChevronDown|ChevronLeft|ChevronRight|Scan|Search|User)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },
@@ -237,7 +237,7 @@ export default defineConfig({
             // What every list needs.
             {
               name: 'list',
-              test: /(web[\\/]src[\\/](lib[\\/](after-paint|list-input|list-memory)|ui[\\/](bulk-bar|created-column|head-button|held-letter|merchant-(column|filter)|list(-(card|columns|empty|export|export-control|filters|fit|footer|import|keys|screen|selection|sort|table|totals|trail|types|views|zones))?|peek-panel|record-dialogs|row-height|search-box|use-export|use-width))(\.module)?\.(tsx?|css)|icons[\\/]Icon(ArrowDown|ArrowUp|Columns3|Download|Filter|Plus|Upload)\.mjs)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](list-input|list-memory)|ui[\\/](bulk-bar|created-column|head-button|held-letter|merchant-(column|filter)|list(-(card|columns|empty|export|export-control|filters|fit|footer|import|keys|screen|selection|sort|table|totals|trail|types|views|zones))?|peek-panel|record-dialogs|row-height|search-box|use-export|use-width))(\.module)?\.(tsx?|css)|icons[\\/]Icon(ArrowDown|ArrowUp|Columns3|Download|Filter|Plus|Upload)\.mjs)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },

@@ -44,7 +44,7 @@ const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).Pr
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
-const PaperHead = lazyPart(async () => (await import('../ui/paper.tsx')).PaperHead, null)
+const PaperHead = lazyPart(async () => (await import('../ui/paper-head.tsx')).PaperHead, null)
 const WorkScan = lazyPart(async () => (await import('./work-scan.tsx')).WorkScan, null)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
