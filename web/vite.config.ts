@@ -215,7 +215,7 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /(web[\\/]src[\\/](app[\\/](error-screens|features)|lib[\\/](badges|can|client-errors|connection-back|hotkeys|latest|live|location|lookup|modes|paths|plan-limit|profile|queries|quiet|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Check|ChevronDown|ChevronLeft|ChevronRight|Search)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
+              test: /(contract[\\/]src[\\/]access|web[\\/]src[\\/](\w+[\\/]area|warehouse[\\/]warehouses[\\/]who|app[\\/](error-screens|features)|lib[\\/](after-paint|badges|can|client-errors|connection-back|figures|hotkeys|latest|live|location|lookup|menus|modes|paths|plan-limit|profile|queries|quiet|routes|search-params|show-error|stores|unsaved|words-en|work-hooks|zone)|ui[\\/](connection-banner|key-values|lazy-part|media|page-head|tooltip))(\.module)?\.(tsx?|css)|icons[\\/]Icon(Check|ChevronDown|ChevronLeft|ChevronRight|Scan|Search|User)\.mjs|node_modules[\\/]@tanstack[\\/](history|react-query|query-core)[\\/](?!.*nfiniteQuery(Observer)?\.js).*)$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },
@@ -224,8 +224,9 @@ export default defineConfig({
             { name: 'days', test: /contract[\\/]src[\\/](days|wall-clock)\.ts$/, priority: 40 },
             {
               name: 'schemas',
-              test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](dates|ids|paging)\.ts)$/,
+              test: /(node_modules[\\/]zod[\\/].*|contract[\\/]src[\\/](controls|dates|endpoint|fields|files|ids|paging|restoring)\.ts)$/,
               priority: 30,
+              includeDependenciesRecursively: false,
             },
             // What every screen with a menu, a dialog or a picker needs of the overlay library.
             {
@@ -236,7 +237,35 @@ export default defineConfig({
             // What every list needs.
             {
               name: 'list',
-              test: /web[\\/]src[\\/](lib[\\/]after-paint|ui[\\/](bulk-bar|head-button|merchant-column|list(-(card|columns|empty|export|export-control|filters|fit|footer|screen|selection|sort|table|trail|types|views|zones))?|peek-panel|record-dialogs|refusal-button|row-height|search-box|use-export|use-width))(\.module)?\.(tsx?|css)$/,
+              test: /(web[\\/]src[\\/](lib[\\/](list-input|list-memory)|ui[\\/](bulk-bar|created-column|head-button|held-letter|merchant-(column|filter)|list(-(card|columns|empty|export|export-control|filters|fit|footer|import|keys|screen|selection|sort|table|totals|trail|types|views|zones))?|peek-panel|record-dialogs|row-height|search-box|use-export|use-width))(\.module)?\.(tsx?|css)|icons[\\/]Icon(ArrowDown|ArrowUp|Columns3|Download|Filter|Plus|Upload)\.mjs)$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
+            // What stands on lists, records and the dashboard alike: small, and each by itself a request that takes longer than its letters.
+            {
+              name: 'parts',
+              test: /(contract[\\/]src[\\/]units|web[\\/]src[\\/](lib[\\/](files|measures|minute|screen-keys|weight)|ui[\\/](action-button|cut-text|due|refusal-button|urgency-line)))(\.module)?\.(tsx?|css)$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
+            // The calls of goods: what every list of them declares.
+            {
+              name: 'goods',
+              test: /(contract[\\/]src[\\/](fulfillment[\\/](products|reports|stock[\\/]low-points)|warehouse[\\/]warehouses)|web[\\/]src[\\/]warehouse[\\/]warehouses[\\/]warehouse-lookup)\.ts$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
+            // Those of orders, which know one another.
+            {
+              name: 'orders',
+              test: /(contract[\\/]src[\\/](delivery[\\/]delivery-options|fulfillment[\\/](order-events|receipts[\\/]orders|shipments[\\/](due|filters|orders|parties|states|waiting)|stock[\\/](ledger|records|self-check)))|web[\\/]src[\\/]fulfillment[\\/]shipments[\\/]orders[\\/]shipment-state)\.tsx?$/,
+              priority: 20,
+              includeDependenciesRecursively: false,
+            },
+            // What an order goes through: records of orders and their lists declare all of it.
+            {
+              name: 'work',
+              test: /contract[\\/]src[\\/]((imports|row-cells|scanned-codes)|fulfillment[\\/](imported-rows|known-codes|shipments[\\/](import|packing|phone-text|picking|postal-text|shipping)|stock[\\/]case-breaks))\.ts$/,
               priority: 20,
               includeDependenciesRecursively: false,
             },

@@ -14,9 +14,23 @@ export const areaNames: readonly string[] = Object.keys(tables).map(nameOf)
 export const loadScreens = async (area: string): Promise<AreaScreens> =>
   tables[`/src/${area}/screens.ts`]?.() ?? { features: {} }
 
-/** The areas whose screens were needed last; those of the home page and its menu, when nothing was. */
-export const neededAreas = (): readonly string[] =>
-  (readText(storageKeys.areas)?.split(',') ?? ['account', 'app']).filter((area) => areaNames.includes(area))
+/**
+ * The areas that the screen at an address is likely to be of, with that of every menu: an area's addresses begin with its name,
+ * but for goods, which are most of what is opened. What is nowhere among them is looked for everywhere.
+ */
+export function likelyAreas(pathname: string): readonly string[] {
+  const [, first = ''] = pathname.split('/')
+  if (first === '') return ['account', 'app']
+  return first !== 'warehouse' && areaNames.includes(first)
+    ? ['account', first]
+    : ['account', 'fulfillment', 'warehouse']
+}
+
+/** The areas whose screens were needed last; those that an address is likely to need, when nothing was. */
+export const neededAreas = (pathname: string): readonly string[] =>
+  readText(storageKeys.areas)
+    ?.split(',')
+    .filter((area) => areaNames.includes(area)) ?? likelyAreas(pathname)
 
 /** Remembers which areas' screens were needed last. */
 export const keepAreas = (areas: readonly string[]): void => keepText(storageKeys.areas, areas.join())
@@ -24,6 +38,6 @@ export const keepAreas = (areas: readonly string[]): void => keepText(storageKey
 /** Starts loading what was needed last, and the home page where it is opened, while the app itself is still on its way. */
 export function warmScreens(): void {
   // A failure now is not news: the app asks again.
-  for (const area of neededAreas()) void loadScreens(area).catch(() => undefined)
+  for (const area of neededAreas(window.location.pathname)) void loadScreens(area).catch(() => undefined)
   if (window.location.pathname === '/') void import('./home/home-page.tsx').catch(() => undefined)
 }

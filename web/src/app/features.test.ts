@@ -7,6 +7,7 @@ import { publicPaths } from '../lib/frame.ts'
 import { type Mode, modeInfo, modes } from '../lib/modes.ts'
 import { plan } from '../lib/profile.ts'
 import { type Area, type FeatureRoute, type PathParams, route } from '../lib/routes.ts'
+import { areaNames, likelyAreas, loadScreens } from './areas.ts'
 import {
   featuresHere,
   findRoute,
@@ -111,18 +112,29 @@ test('an area names whoever has an entry in its menu, and nobody else', () => {
   }
 })
 
-test('what a screen needs is loaded first; the rest only for an address that is not among it', async () => {
+test('an area is likely for the addresses of its screens', async () => {
+  for (const area of areaNames.filter((name) => name !== 'app')) {
+    const { features } = await loadScreens(area)
+    for (const { path } of Object.values(features).flatMap(({ routes }) => routes))
+      expect(likelyAreas(path), path).toContain(area)
+  }
+  expect(likelyAreas('/')).toContain('app')
+})
+
+test('what a screen needs is loaded first; then what is likely for an address that is not among it; all for one that is nowhere', async () => {
   vi.resetModules()
   const anew = await import('./features.ts')
   const areas = () => [...anew.featuresHere.get().keys()].sort()
   await anew.loadFor('/')
   expect([areas(), anew.isReadyFor('/'), anew.isReadyFor('/products')]).toEqual([['account', 'app'], true, false])
   await anew.loadFor('/products')
-  expect([areas().length, anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
-    7,
+  expect([areas(), anew.isReadyFor('/products'), anew.routeAt('/products')?.path]).toEqual([
+    ['account', 'app', 'fulfillment', 'warehouse'],
     true,
     '/products',
   ])
+  await anew.loadFor('/nowhere')
+  expect(areas()).toHaveLength(7)
 })
 
 test("the menus hold the rows' entries, in the rows' order under each heading (SHELL-021, NAVW-022)", () => {

@@ -16,7 +16,7 @@ import {
   type PaletteAction,
 } from '../lib/routes.ts'
 import { createValue } from '../lib/value.ts'
-import { areaNames, keepAreas, loadScreens, neededAreas } from './areas.ts'
+import { areaNames, keepAreas, likelyAreas, loadScreens, neededAreas } from './areas.ts'
 
 // Of each area it is known from the start in which mode it stands, and who has an entry there; its screens come when needed.
 const declared = new Map(
@@ -63,8 +63,7 @@ let matchers: readonly Matcher[] = []
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
 const parametersOf = ({ route }: Matcher): number => route.path.split('$').length
 
-function takeIn(area: string, { features }: AreaScreens): void {
-  if (isHere(area)) return
+function takeIn(area: string, { features }: AreaScreens): readonly FeatureModule[] {
   const modules = Object.entries(features)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([, module]) => module)
@@ -72,15 +71,22 @@ function takeIn(area: string, { features }: AreaScreens): void {
     const hasMenu = routes.some(({ menu }) => menu && !menu.isEverywhere)
     for (const route of routes) places.set(route, { area, mode: (hasMenu && declared.get(area)?.mode) || null })
   }
-  featuresHere.set((before) => new Map(before).set(area, modules))
+  return modules
+}
+
+/** Brings areas, and takes them in at once: whoever shows what is here is drawn once, not once for each. */
+async function loadAreas(areas: readonly string[]): Promise<void> {
+  const missing = areas.filter((area) => !isHere(area))
+  const screens = await Promise.all(missing.map(async (area) => [area, await loadScreens(area)] as const))
+  const come = screens.filter(([area]) => !isHere(area))
+  if (come.length === 0) return
+  const modules = come.map(([area, loaded]) => [area, takeIn(area, loaded)] as const)
+  featuresHere.set((before) => new Map([...before, ...modules]))
   // What is written out goes before what a parameter could be.
   matchers = routesHere()
     .map((route) => ({ route, pattern: patternOf(route.path) }))
     .sort((a, b) => parametersOf(a) - parametersOf(b))
 }
-
-const loadAreas = (areas: readonly string[]) =>
-  Promise.all(areas.filter((area) => !isHere(area)).map(async (area) => takeIn(area, await loadScreens(area))))
 
 /** Brings the screens of every area. */
 export const loadAllScreens = () => loadAreas(areaNames)
@@ -96,9 +102,10 @@ export function isReadyFor(pathname: string): boolean {
   return menuAreasOf(modeAt(pathname)).every(isHere)
 }
 
-/** Brings what the screen at a path needs: what was needed last, all where it is not among those. */
+/** Brings what the screen at a path needs: what was needed last, what is likely where it is not among those, then all. */
 export async function loadFor(pathname: string): Promise<void> {
-  await loadAreas(neededAreas())
+  await loadAreas(neededAreas(pathname))
+  if (!routeAt(pathname)) await loadAreas(likelyAreas(pathname))
   if (!routeAt(pathname)) await loadAllScreens()
   const mode = modeAt(pathname)
   await loadMode(mode)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useProfile } from '../lib/profile.ts'
+import { onceQuiet } from '../lib/quiet.ts'
 import { useSession } from '../lib/session.ts'
 import { t } from '../lib/words.ts'
 import { IconUser } from '../ui/icons.ts'
@@ -18,7 +19,7 @@ export function ProfileMenu({ isFolded }: { readonly isFolded: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useFlyout(box, isOpen, () => setIsOpen(false))
   // Not with the first screen, and before it is asked for. A failure now is not news: opening it will tell.
-  useEffect(() => void loadPanel().catch(() => undefined), [])
+  useEffect(() => onceQuiet(async () => void (await loadPanel())), [])
 
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : (who?.name ?? '')
   return (

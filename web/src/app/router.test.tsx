@@ -74,7 +74,7 @@ test('what cannot be drawn says so in its place, until another address is opened
 })
 
 test('the areas whose screens were needed are remembered, so that the next visit begins with them', async () => {
-  expect(neededAreas()).toEqual(['account', 'app'])
+  expect(neededAreas('/')).toEqual(['account', 'app'])
   await loadFor('/products')
-  expect(neededAreas()).toEqual(expect.arrayContaining(['fulfillment', 'warehouse']))
+  expect(neededAreas('/')).toEqual(expect.arrayContaining(['fulfillment', 'warehouse']))
 })

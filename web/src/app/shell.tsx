@@ -44,7 +44,7 @@ const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).Pr
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
-const PaperHead = lazyPart(async () => (await import('../ui/paper.tsx')).PaperHead, null)
+const PaperHead = lazyPart(async () => (await import('../ui/paper-head.tsx')).PaperHead, null)
 const WorkScan = lazyPart(async () => (await import('./work-scan.tsx')).WorkScan, null)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
 
@@ -95,9 +95,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }
 
   useEffect(() => setIsDrawerOpen(false), [pathname])
-  // Before it is asked for. A failure now is not news: opening it will tell.
-  useEffect(() => void loadAllScreens().catch(() => undefined), [])
-  useEffect(() => onceQuiet(async () => void (await loadPalette())), [])
+  // Before it is asked for, and after what is looked at.
+  useEffect(() => onceQuiet(async () => void (await Promise.all([loadAllScreens(), loadPalette()]))), [])
 
   const groups = menuOf(mode, permissions)
   const foot = footOf(permissions)

@@ -42,6 +42,8 @@ export interface HomePart {
   readonly place: 'steps' | 'work' | 'shift' | 'counted' | 'end'
   readonly can?: Needed
   readonly load: () => Promise<ComponentType>
+  /** Asks for what it shows while its scripts are on their way. */
+  readonly ask?: () => void
 }
 
 /** What a feature's `home.ts` exports: what the dashboard shows of it, where the plan has its area. It is loaded with the dashboard. */

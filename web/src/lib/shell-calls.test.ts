@@ -6,6 +6,7 @@ import { clientErrorsCall } from './client-errors.ts'
 import { session } from './session.ts'
 import {
   askEarly,
+  earlyProfile,
   installationCall,
   loadProfile,
   loadStores,
@@ -60,6 +61,19 @@ test('who is here is asked before there is a screen, and not once more by the sc
   expect(asked).toHaveLength(2)
   await loadProfile()
   expect(asked).toHaveLength(3)
+})
+
+test('whoever cannot wait for the screen reads the early answer and leaves it there; another person reads nothing of it', async () => {
+  expect(await earlyProfile()).toBeNull()
+  session.set(present)
+  askEarly()
+  expect(await earlyProfile()).toMatchObject({ name: 'Maya' })
+  expect(await loadProfile()).toMatchObject({ name: 'Maya' })
+  expect(asked).toEqual(both('first'))
+  askEarly()
+  const reading = earlyProfile()
+  session.set({ ...present, token: 'second' })
+  expect(await reading).toBeNull()
 })
 
 test('an early answer is no answer to the next person, nor to a late screen; signed out nobody is asked for', async () => {

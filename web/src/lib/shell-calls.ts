@@ -62,6 +62,13 @@ function takeEarly(what: 'profile' | 'stores'): Promise<unknown> | undefined {
   return kept?.token === session.get()?.token ? kept?.answer : undefined
 }
 
+/** Who is here, by the early answer, for what cannot wait until a screen takes it; nobody where that is not this person any more. */
+export async function earlyProfile(): Promise<Profile | null> {
+  const kept = early.get('profile')
+  const told = await kept?.answer.catch(() => null)
+  return kept !== undefined && kept.token === session.get()?.token ? ((told ?? null) as Profile | null) : null
+}
+
 export const loadProfile = (signal?: AbortSignal): Promise<Profile> =>
   (takeEarly('profile') as Promise<Profile> | undefined) ?? askProfile(signal)
 

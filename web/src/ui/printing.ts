@@ -4,8 +4,8 @@ import { type AnyEndpoint } from '../lib/client.ts'
 import { fetchFile, saveFile } from '../lib/files.ts'
 import { showError } from '../lib/show-error.ts'
 import { t } from '../lib/words.ts'
+import type { RecordAction } from './action-button.tsx'
 import type { BulkAction } from './list-types.ts'
-import type { RecordAction } from './record-actions.tsx'
 
 interface Printed<Row> {
   readonly label: string

@@ -8,19 +8,13 @@ import { showError } from '../lib/show-error.ts'
 import { useTitle } from '../lib/title.ts'
 import { addressOf, neighbourOf, placeIn, useTrail } from '../lib/trail.ts'
 import { t } from '../lib/words.ts'
+import { ActionButton, actionsOf, lettersOf, type RecordAction, type SomeActions } from './action-button.tsx'
 import { HeldLetter } from './held-letter.ts'
 import { IconChevronLeft } from './icons.ts'
 import { Link } from './link.tsx'
 import { ZoneWords } from './page-head.tsx'
 import styles from './record.module.css'
-import {
-  ActionButton,
-  actionsOf,
-  lettersOf,
-  MoreActions,
-  type RecordAction,
-  type SomeActions,
-} from './record-actions.tsx'
+import { MoreActions } from './record-actions.tsx'
 
 interface WayBack {
   readonly to: string

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ActionButton, type RecordAction } from './action-button.tsx'
 import { FailedState } from './failed-state.tsx'
 import { KeyValues, type KeyValuesProps } from './key-values.tsx'
 import { PeekActions } from './peek-panel.tsx'
-import { ActionButton, type RecordAction } from './record-actions.tsx'
 import { Skeleton } from './states.tsx'
 
 interface RecordPeekProps<Data> {

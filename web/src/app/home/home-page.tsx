@@ -1,11 +1,15 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { usePermissions } from '../../lib/can.ts'
 import { figureWords } from '../../lib/figures.ts'
 import type { HomePart } from '../../lib/home.ts'
-import { useProfile } from '../../lib/profile.ts'
+import { isShut, keepProfile, useProfile } from '../../lib/profile.ts'
+import { session } from '../../lib/session.ts'
+import { earlyProfile } from '../../lib/shell-calls.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
+import { keepZones } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -27,10 +31,40 @@ const parts = declaredParts.map(({ load, ...part }) => ({
 
 const bring = () => Promise.all([FirstMinutes.bring(), PlanUsage.bring()])
 
+/** Asks for what parts will show, of whoever may see them. */
+function askForParts(permissions: readonly string[]): void {
+  for (const part of parts) if (mayOpen(part, permissions)) part.ask?.()
+}
+
+/** As soon as it is known who is here, long before there is a screen: in whose zone, and what the plan has. */
+async function askPartsEarly(): Promise<void> {
+  const told = await earlyProfile()
+  if (told === null || isShut(told) || told.isEmptyAccount || session.get()?.store == null) return
+  keepProfile(told)
+  keepZones(told)
+  askForParts(told.acl.serviceTypes)
+}
+
 // Loaded beside the frame, the page does not wait for it: what is seen first is asked for now.
 if (window.location.pathname === '/') {
   askDashboardEarly(bring)
-  for (const { place, Part } of parts) if (place === 'shift') void Part.bring().catch(() => undefined)
+  for (const { place, Part } of parts)
+    if (place === 'work' || place === 'shift') void Part.bring().catch(() => undefined)
+  void askPartsEarly()
+}
+
+/** Becomes true when what comes first has been painted: the rest neither loads nor asks before. */
+function usePainted(isShown: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    let isHere = true
+    afterPaint(() => isHere && setIsPainted(true))
+    return () => {
+      isHere = false
+    }
+  }, [isShown])
+  return isPainted
 }
 
 /** What features bring along to a place of the dashboard. */
@@ -87,6 +121,10 @@ export default function HomePage() {
   const dashboard = useDashboard(bring)
   // Of an empty account every count is nought.
   const isEmpty = profile?.isEmptyAccount === true
+  useEffect(() => {
+    if (!isEmpty) askForParts(permissions)
+  }, [isEmpty, permissions])
+  const isPainted = usePainted(dashboard.data !== undefined)
   const { away, keep } = usePutAway()
   const open = (mode: Mode): readonly Step[] => {
     const steps = dashboard.data ? stepsOf(dashboard.data, permissions, mode) : []
@@ -127,10 +165,10 @@ export default function HomePage() {
             {!isEmpty && <Parts place="shift" />}
             {!isEmpty && dashboard.data && <Tiles dashboard={dashboard.data} />}
             {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
-            {!isEmpty && <Parts place="counted" />}
+            {!isEmpty && (isPainted ? <Parts place="counted" /> : <Coming />)}
             {/* Whoever works here already has the work on top. */}
             {!isEmpty && firstMinutes('dashboard')}
-            <Parts place="end" />
+            {isPainted ? <Parts place="end" /> : <Coming />}
             {dashboard.data && isBlank(dashboard.data, permissions) && (
               <EmptyState
                 title={t('Nothing is shared with you yet')}

@@ -4,8 +4,8 @@ import type { Id } from '@crossdock/contract/ids'
 import { formatDay } from '../../lib/format.ts'
 import { receiptPath, stockPath } from '../../lib/paths.ts'
 import { t } from '../../lib/words.ts'
+import type { RecordAction } from '../../ui/action-button.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { RecordAction } from '../../ui/record-actions.tsx'
 import type { NextStep } from '../../ui/record-parts.tsx'
 
 type Overview = AnswerOf<typeof calls.get>

@@ -21,6 +21,7 @@ import { ShipmentState } from '../shipments/orders/shipment-state.tsx'
 import { BooksMark } from '../stock/self-check/books-mark.tsx'
 import { Age, NextAction, workPath } from './next-action.tsx'
 import styles from './shift.module.css'
+import { shiftInput } from './shift-call.ts'
 import { ShippedByHour } from './shipped-by-hour.tsx'
 
 interface CardProps {
@@ -163,7 +164,7 @@ export function ShiftBoard() {
   const warehouseId = params.get('warehouseId')
   const zone = warehouseZone(warehouseId)
   const board = useQuery({
-    ...queryKeeping(shift.get, { timezone: zone, ...(warehouseId === null ? {} : { warehouseId }) }),
+    ...queryKeeping(shift.get, shiftInput(warehouseId)),
     // By the clock, too, orders become late: nobody announces that.
     refetchInterval: 60_000,
   })
