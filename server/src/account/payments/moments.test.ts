@@ -39,7 +39,7 @@ const server = testServer(
     defaultPlan: 'free',
     publicUrl: 'http://localhost',
     dataFolder,
-    paymentGateway: 'none',
+    paymentGateway: null,
     triesFactor: 10_000,
     logLevel: 'silent',
   },

@@ -232,7 +232,10 @@ test('what the bank takes back ends the price that was worked out without it, wh
   const { owner, routeId, first, second } = await business()
   await pay(await owner.call(route.init, { routeId }), 'charges-back')
   // One order has a further service since, and the other is on another route, with one more.
-  await owner.call(pool.update, { ...(await owner.call(pool.get, { id: second.id })), services: ['Stairs', 'Assembly'] })
+  await owner.call(pool.update, {
+    ...(await owner.call(pool.get, { id: second.id })),
+    services: ['Stairs', 'Assembly'],
+  })
   const third = await owner.call(pool.create, { orderNo: 'W-3', customer, ...order, packages: 2, services: ['Stairs'] })
   await owner.call(routes.setStops, { id: routeId, addressIds: [second.id] })
   const { id: other } = await owner.call(routes.create, { name: 'South', addressIds: [first.id, third.id] })
