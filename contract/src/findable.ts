@@ -1,6 +1,6 @@
 /**
- * What one search finds, in the order in which equally good finds are shown: each noun with a screen of its own for one of them, and
- * orders of deliveries by where they are (SEARCH-007): on a route, in the pool, in a schedule, in the hub.
+ * What one search finds, in the order in which equally good finds are shown: each noun with a screen of its own for one of them, those
+ * that a list shows one of, and orders of deliveries by where they are (SEARCH-007): on a route, in the pool, in a schedule, in the hub.
  * The server has a finder for each (`area.ts`), the web says what opens it (`records` in `routes.tsx`).
  */
 export const findable = [
@@ -11,10 +11,15 @@ export const findable = [
   'poolOrder',
   'route',
   'scheduledOrder',
+  'schedule',
   'hubOrder',
+  'manifest',
   'stockLocation',
   'store',
   'warehouse',
+  'driver',
+  'vehicle',
+  'contact',
   'user',
   'supportTicket',
 ] as const
@@ -43,6 +48,8 @@ export const foundBy = {
   zipCode: 'Zip code',
   city: 'City',
   driver: 'Driver',
+  plate: 'License plate',
+  company: 'Company',
   ticketNumber: 'Ticket number',
 } as const
 export type FoundBy = keyof typeof foundBy

@@ -38,6 +38,8 @@ export interface AccountEvents {
   'invoice.repriced': OfRecord<'invoice'>
   /** Money has come for what a route costs: whoever knows whether it is still that ends it where it is not. */
   'invoice.settling': { readonly routeId: Id<'route'> }
+  /** The bank has taken back what was paid for a route: it is due again, with whichever route its orders are on by now. */
+  'invoice.taken-back': OfRecord<'invoice'>
   'store.removing': OfRecord<'store'>
   /** From now on the store's cases may be broken. */
   'store.breaks-cases': { readonly storeId: Id<'store'> }

@@ -4,6 +4,7 @@ import { addOnRoutes } from './add-ons/routes.ts'
 import { watchContacts } from './address-book/events.ts'
 import { contactsImportRoutes } from './address-book/import/routes.ts'
 import { addressBookRoutes } from './address-book/routes.ts'
+import { contactFinder } from './address-book/search/reads.ts'
 import { clearingArchives, mailingArchives, makingArchives } from './archives/jobs.ts'
 import { archiveRoutes } from './archives/routes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -144,7 +145,7 @@ export const account: Area = {
   ],
   limits: { stores: countStores, privileges: countPeople },
   papers: [invoicePapers],
-  finders: [storeFinder, personFinder, ticketFinder],
+  finders: [storeFinder, personFinder, ticketFinder, contactFinder],
   names: {
     account: null,
     card: sql`select '•••• ' || c.last4 from cards c where c.account_id = g.account_id and c.id = g.entity_id`,

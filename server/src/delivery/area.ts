@@ -29,6 +29,7 @@ import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
 import { deliveryRoutes } from './routes/routes.ts'
 import { poolOrderFinder, routeFinder, routeOrderFinder } from './search/finding/reads.ts'
+import { driverFinder, vehicleFinder } from './search/fleet/reads.ts'
 import { searchRoutes } from './search/routes.ts'
 import { watchTracked } from './tracking/events.ts'
 import { tellingCustomers } from './tracking/jobs.ts'
@@ -75,7 +76,7 @@ export const delivery: Area = {
     routeAddresses: countFullest,
     routeOptimizer: countRuns,
   },
-  finders: [routeOrderFinder, poolOrderFinder, routeFinder],
+  finders: [routeOrderFinder, poolOrderFinder, routeFinder, driverFinder, vehicleFinder],
   rooms: { route: admitWatcher },
   names: {
     depot: sql`select d.name from depots d where d.account_id = g.account_id and d.id = g.entity_id`,

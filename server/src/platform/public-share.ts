@@ -1,14 +1,9 @@
-import { fail } from './errors.ts'
 import type { Platform } from './platform.ts'
+import { openShare, type Share } from './share.ts'
 
-/** Of the pool's connections, those that calls of strangers may hold at once; and how many of them wait for one. */
+/** Of the pool's connections, those that calls of strangers may hold at once. */
 const shareOf = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 4))
-const mostWaiting = 256
 
-interface Share {
-  free: number
-  readonly waiting: (() => void)[]
-}
 const shares = new WeakMap<Platform, Share>()
 
 /**
@@ -20,31 +15,12 @@ export async function inPublicShare<Value>(
   left: AbortSignal,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const share = shares.get(platform) ?? { free: shareOf(platform.settings.poolSize), waiting: [] }
+  const share = shares.get(platform) ?? openShare(shareOf(platform.settings.poolSize))
   shares.set(platform, share)
-  if (share.free > 0) share.free--
-  else {
-    if (share.waiting.length >= mostWaiting) fail('ServerBusy', { retryAfter: 2 })
-    left.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        share.waiting.splice(share.waiting.indexOf(go), 1)
-        reject(left.reason as Error)
-      }
-      // The place is handed over, so that nobody slips in between.
-      const go = () => {
-        left.removeEventListener('abort', leave)
-        resolve()
-      }
-      share.waiting.push(go)
-      left.addEventListener('abort', leave, { once: true })
-    })
-  }
+  if (!share.take()) await share.wait(left)
   try {
     return await work()
   } finally {
-    const next = share.waiting.shift()
-    if (next) next()
-    else share.free++
+    share.leave()
   }
 }

@@ -4,6 +4,7 @@ import { type AnswerOf, type Endpoint, isOfAccount, type ParsedOf } from '@cross
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { connectInShare } from './account-share.ts'
 import { ownAddressOf, placeOf } from './address.ts'
 import {
   type BodyReader,
@@ -278,7 +279,7 @@ export function requireDisk(platform: Platform, endpoint: Endpoint): void {
  */
 async function admitSender(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
-  const client = await connect(platform)
+  const client = await connectInShare(platform, sessionId, request)
   try {
     await admit(client, endpoint, await requireCaller(client, sessionId, endpoint), request)
     requireDisk(platform, endpoint)
@@ -297,7 +298,7 @@ async function answerSignedIn(
   read?: ReadBody,
 ): Promise<unknown> {
   const sessionId = await readToken(platform.settings.secret, request.headers.authorization)
-  const client = await connect(platform)
+  const client = await connectInShare(platform, sessionId, request)
   const isRead = endpoint.method === 'GET'
   let handedOver = false
   /** A transaction that has been begun and is nobody's yet. */

@@ -54,6 +54,9 @@ function openingOf(caller: Caller, readOnly: boolean): string {
 const seen = new Map<string, Caller>()
 const mostSeen = 10_000
 
+/** The account that a caller was last seen to be of; null: of none yet. */
+export const accountSeen = (key: string): number | null => seen.get(key)?.account.id ?? null
+
 /**
  * Looks up a caller, and begins the transaction in the same round trip: with the facts last seen under this key. When
  * account or stores are others by now, that beginning is taken back, and `isBegun` is false.

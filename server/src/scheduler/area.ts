@@ -8,13 +8,14 @@ import { countOffered } from './schedules/reads.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { scheduledOrderFinder } from './search/finding/reads.ts'
 import { scheduleSearchRoutes } from './search/routes.ts'
+import { scheduleFinder } from './search/schedules/reads.ts'
 
 export const scheduler: Area = {
   routes: [scheduleRoutes, scheduledRoutes, offerRoutes, scheduleSearchRoutes],
   watchers: [watchUncounted],
   works: [mailingOffers, expiringOffers],
   limits: { schedulerOrders: countOffered },
-  finders: [scheduledOrderFinder],
+  finders: [scheduledOrderFinder, scheduleFinder],
   names: {
     schedule: sql`select s.title from schedules s where s.account_id = g.account_id and s.id = g.entity_id`,
   },

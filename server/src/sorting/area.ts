@@ -9,6 +9,7 @@ import { watchHub } from './orders/events.ts'
 import { hubHistoryRoutes } from './orders/history/routes.ts'
 import { hubOrderRoutes } from './orders/routes.ts'
 import { hubOrderFinder } from './search/finding/reads.ts'
+import { manifestFinder } from './search/manifests/reads.ts'
 import { hubSearchRoutes } from './search/routes.ts'
 import { hubLocationRoutes } from './stock-locations/routes.ts'
 import { watchVans } from './vans/events.ts'
@@ -27,7 +28,7 @@ export const sorting: Area = {
   watchers: [watchHub, watchVans, watchExceptions],
   works: [],
   limits: {},
-  finders: [hubOrderFinder],
+  finders: [hubOrderFinder, manifestFinder],
   names: {
     'hub-box': sql`select b.barcode from hub_boxes b where b.account_id = g.account_id and b.id = g.entity_id`,
     'hub-exception': sql`select coalesce(x.code, x.reason) from hub_exceptions x where x.account_id = g.account_id and x.id = g.entity_id`,

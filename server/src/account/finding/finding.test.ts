@@ -1,10 +1,15 @@
+import * as contacts from '@crossdock/contract/account/address-book'
 import { counts, find, readings, search } from '@crossdock/contract/account/finding'
 import * as stores from '@crossdock/contract/account/stores'
 import * as support from '@crossdock/contract/account/support'
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { findable } from '@crossdock/contract/findable'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
+import { newId } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
 import { expect, test } from 'vitest'
 import { finderOf } from '../../platform/finders.ts'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
@@ -104,6 +109,65 @@ test('anything is found by whatever it is called', async () => {
   expect(await look(owner, 'nowhere-at-all')).toEqual([])
 })
 
+test('schedules, manifests, drivers, vehicles and contacts are found by what they are called, by whoever may see them', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner)
+  const driver = { vehicleId: null, startDepotId: null, endDepotId: null, weekdays: [1], breaks: [], skills: [] }
+  await owner.call(drivers.create, {
+    ...driver,
+    ...{ firstName: 'Tobias', lastName: 'Lindqvist', phone: '16045552345', email: 'tobias@lindqvist.example' },
+  })
+  await owner.call(vehicles.create, { name: 'Tall Sprinter', plate: 'KX 204-B', skills: [] })
+  const { id: contactId } = await owner.call(contacts.create, {
+    ...{ name: 'Ada Okafor', company: 'Harbour Bakery', phone: '6045557890', email: 'ada@harbour.example' },
+    ...{ addressLine1: '1 Water Street', city: 'Nanaimo', state: 'BC', zipCode: 'V9R 5J1', country: 'Canada' },
+  })
+  const { id: scheduleId } = await owner.call(schedules.create, {
+    title: 'Sofas of March',
+    dates: [{ date: '2031-03-04', windowFrom: '09:00', windowTo: '12:00', stops: 5, minutes: 300 }],
+  })
+  await server.app.platform.pool.query(
+    `insert into manifests (account_id, store_id, id, warehouse_id, title, source, created_by)
+     values ($1, $2, $3, $4, 'Tuesday linehaul', 'Import', $5)`,
+    [owner.accountId, owner.mainStoreId, newId(), warehouseId, owner.userId],
+  )
+  const expected: readonly [term: string, found: string][] = [
+    ['604 555 2345', 'driver · Tobias Lindqvist · phone · exact'],
+    ['lindq', 'driver · Tobias Lindqvist · name · word'],
+    ['lindqvist tobias', 'driver · Tobias Lindqvist · name · word'],
+    ['tobias@lind', 'driver · Tobias Lindqvist · email · start'],
+    ['5552345', 'driver · Tobias Lindqvist · phone · part'],
+    ['kx 204-b', 'vehicle · Tall Sprinter · plate · exact'],
+    ['sprinter', 'vehicle · Tall Sprinter · name · word'],
+    ['ada okafor', 'contact · Ada Okafor · name · exact'],
+    ['okafor', 'contact · Ada Okafor · name · word'],
+    ['harbour bak', 'contact · Ada Okafor · company · start'],
+    ['(604) 555-7890', 'contact · Ada Okafor · phone · exact'],
+    ['V9R5J1', 'contact · Ada Okafor · zipCode · exact'],
+    ['sofas of march', 'schedule · Sofas of March · title · exact'],
+    ['sofas', 'schedule · Sofas of March · title · start'],
+    ['linehaul', 'manifest · Tuesday linehaul · title · word'],
+  ]
+  for (const [term, found] of expected) expect(await look(owner, term), term).toContain(found)
+  expect(await look(owner, 'KX 204-B', true)).toEqual(['vehicle · Tall Sprinter · plate · exact'])
+  expect((await owner.call(find, { term: 'sofas' })).hits).toMatchObject([{ id: scheduleId }])
+  // Another merchant's person sees what the account shares alone; who may not see a thing finds none of it.
+  const other = await make.store(server, owner, 'Alder & Co')
+  const clerk = await make.subAccount(server, owner, allGrants, [other])
+  const nobody = await make.subAccount(server, owner, [])
+  const stranger = await make.account(server)
+  for (const [term, found] of expected) {
+    const isShared = found.startsWith('driver') || found.startsWith('vehicle')
+    expect((await look(clerk, term)).includes(found), term).toBe(isShared)
+    // The address book of one's merchants is open to everybody.
+    expect(await look(nobody, term), term).toEqual(found.startsWith('contact') ? [found] : [])
+    expect(await look(stranger, term), term).toEqual([])
+  }
+  // What is deleted is found no more.
+  await owner.call(contacts.remove, { id: contactId })
+  expect(await look(owner, 'okafor')).toEqual([])
+})
+
 test('a scan finds what is called exactly so, and nothing like it', async () => {
   const { owner, order } = await makeBusiness()
   expect(await look(owner, '7310446539CA', true)).toEqual([
@@ -139,18 +203,17 @@ test('other merchants are found while one is chosen, and say whose they are; who
 
 /** Every plan has them. */
 const deliveries = ['routeOrder', 'poolOrder', 'route']
+/** What a plan of the sorting hub has besides. */
+const ofHub = ['hubOrder', 'manifest', 'stockLocation', 'store', 'warehouse', 'driver', 'vehicle', 'contact', 'user']
 
 test('what rights and plan do not open is not looked for', async () => {
   const { owner, order } = await makeBusiness()
   const nobody = await make.subAccount(server, owner, [])
   const told = await nobody.call(find, { term: order.referenceId })
-  expect(told).toEqual({ hits: [], nouns: ['store', 'supportTicket'], isCut: false })
+  expect(told).toEqual({ hits: [], nouns: ['store', 'contact', 'supportTicket'], isCut: false })
   await setPlan(server, owner, { features: ['sorting'] })
   const sorting = await owner.call(find, { term: 'PO-9917' })
-  expect([sorting.hits, sorting.nouns]).toEqual([
-    [],
-    [...deliveries, 'hubOrder', 'stockLocation', 'store', 'warehouse', 'user', 'supportTicket'],
-  ])
+  expect([sorting.hits, sorting.nouns]).toEqual([[], [...deliveries, ...ofHub, 'supportTicket']])
 })
 
 test('odd and hostile texts are answered', async () => {
@@ -221,10 +284,11 @@ test('a search counts what there is of each noun, and leads to it by what it is 
       shipmentOrder: 1,
       receiptOrder: 0,
       product: 0,
-      ...{ routeOrder: 0, poolOrder: 0, route: 0, scheduledOrder: 0, hubOrder: 0 },
+      ...{ routeOrder: 0, poolOrder: 0, route: 0, scheduledOrder: 0, schedule: 0, hubOrder: 0, manifest: 0 },
       stockLocation: 0,
       store: 0,
       warehouse: 0,
+      ...{ driver: 0, vehicle: 0, contact: 0 },
       user: 0,
       supportTicket: 0,
     },
@@ -254,19 +318,11 @@ test('counts and rows have nothing of what rights, stores and plan do not open',
     expect(Object.values(await countsOf(clerk, term)).filter(Boolean), term).toEqual([])
   expect((await clerk.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).items).toEqual([])
   const nobody = await make.subAccount(server, owner, [])
-  expect(await countsOf(nobody, 'bluewater')).toEqual({ store: 0, supportTicket: 0 })
+  expect(await countsOf(nobody, 'bluewater')).toEqual({ store: 0, contact: 0, supportTicket: 0 })
   expect(await nobody.call(search, { term: 'bluewater', noun: 'shipmentOrder' })).toMatchObject({ items: [], total: 0 })
   expect((await nobody.call(readings, { term: 'bluewaterx' })).readings).toEqual([])
   await setPlan(server, owner, { features: ['sorting'] })
-  expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual([
-    ...deliveries,
-    'hubOrder',
-    'stockLocation',
-    'store',
-    'warehouse',
-    'user',
-    'supportTicket',
-  ])
+  expect(Object.keys(await countsOf(owner, 'bluewater'))).toEqual([...deliveries, ...ofHub, 'supportTicket'])
 })
 
 test('of what many are called 200 are led to, 25 a page, none twice, and it is said that there are more', async () => {

@@ -224,6 +224,8 @@ async function chargeBack(ctx: Context, paymentId: Id<'payment'>): Promise<void>
   await endWhatWasPaid(ctx, payment.invoice_id, 'EXPIRED_SUBSCRIPTION')
   // Of what was taken off an upgrade since, that is a part already.
   if (!(await hasBeenSetOff(ctx, payment.invoice_id))) await returnTakenOff(ctx, payment.invoice_id)
+  const { kind } = await readInvoice(ctx, payment.invoice_id)
+  if (kind === 'route') await ctx.emit('invoice.taken-back', { id: payment.invoice_id })
   await ctx.emit('subscription.changed')
 }
 

@@ -1,4 +1,4 @@
-import { type FeatureModule, type PaletteAction, route } from '../../lib/routes.ts'
+import { type FeatureModule, type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/address-book', {
@@ -18,3 +18,13 @@ export const imports: FeatureModule['imports'] = {
     tell: async (done: never) => (await import('./import/contacts-import.tsx')).tellDone(done),
   },
 }
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'contact',
+    group: 'Address Book',
+    finds: 'name, company, phone, email, city and zip code',
+    can: 'VIEW_ADDRESS_BOOK',
+    path: async ({ name }) => `/address-book?${new URLSearchParams({ searchTxt: name })}`,
+  },
+]

@@ -42,21 +42,29 @@ function faultOf(error: unknown): string | null {
 export const applied = (): Applied => ({ isApplied: true, fault: null })
 export const notApplied = (error: unknown): Applied => ({ isApplied: false, fault: faultOf(error) })
 
+/** A code that is applied, in upper case, with Remove (PAY-002). */
+export function AppliedPromo({
+  code,
+  onRemove,
+  isBusy,
+}: Pick<PromoFieldProps, 'onRemove' | 'isBusy'> & { readonly code: string }) {
+  return (
+    <p className={styles['promo']}>
+      <b className="mono">{code}</b>
+      <Button kind="quiet" isBusy={isBusy} onClick={onRemove}>
+        {t('Remove')}
+      </Button>
+    </p>
+  )
+}
+
 /** "Enter Promo Code" opens a field; an applied code stands in upper case with Remove (PAY-001, PAY-002). */
 export function PromoField({ code: present, onApply, onRemove, isBusy }: PromoFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const fieldId = useId()
-  if (present !== null)
-    return (
-      <p className={styles['promo']}>
-        <b className="mono">{present}</b>
-        <Button kind="quiet" isBusy={isBusy} onClick={onRemove}>
-          {t('Remove')}
-        </Button>
-      </p>
-    )
+  if (present !== null) return <AppliedPromo code={present} onRemove={onRemove} isBusy={isBusy} />
   if (!isOpen)
     return (
       <button type="button" className={styles['link']} onClick={() => setIsOpen(true)}>

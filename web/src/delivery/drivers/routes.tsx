@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/delivery/drivers', {
@@ -10,4 +10,15 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'Add Driver', to: '/delivery/drivers?new=1', can: 'MANAGE_DRIVERS' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'driver',
+    group: 'Drivers',
+    finds: 'name, phone and email',
+    can: 'MANAGE_DRIVERS',
+    path: async ({ name }) => `/delivery/drivers?${new URLSearchParams({ searchTxt: name })}`,
+    states: async () => ({ INACTIVE: 'Deactivated' }),
+  },
 ]

@@ -5,7 +5,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applied, notApplied, PromoField, tell } from '../../account/invoices/promo-widget.tsx'
+import { AppliedPromo, applied, notApplied, PromoField, tell } from '../../account/invoices/promo-widget.tsx'
 import { less } from '../../account/invoices/quote-panel.tsx'
 import { useCardChoice } from '../../account/payments/card-choice.tsx'
 import { LeftPayment } from '../../account/payments/left-payment.tsx'
@@ -135,6 +135,24 @@ function Due({
   )
 }
 
+/** A promo code that waits for what is to be paid: it is good for whatever comes, and goes when somebody takes it off. */
+function KeptCode({
+  invoice: { routeId, discount },
+  onChange,
+}: {
+  readonly invoice: RouteInvoice
+  readonly onChange: (invoice: RouteInvoice) => void
+}) {
+  const remove = useRemoveDiscount(onChange)
+  if (discount === null) return null
+  return (
+    <div className={styles['pay']}>
+      <p className="muted">{t('There is nothing to pay. This promo code is kept for what comes.')}</p>
+      <AppliedPromo code={discount.code} isBusy={remove.isPending} onRemove={() => remove.mutate({ routeId })} />
+    </div>
+  )
+}
+
 /** One that has been paid: on paper, and what of it is given back. */
 function PaidOne({ invoice }: { readonly invoice: Paid }) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
@@ -237,6 +255,7 @@ export function RouteInvoice({ routeId }: { readonly routeId: Id<'route'> }) {
         </div>
       )}
       {data.state === 'PAID' && <Lines invoice={data} total={t('Paid')} />}
+      {!isDue && mayBuy && <KeptCode invoice={data} onChange={onChange} />}
       {data.paid.length > 0 && (
         <ul className={styles['paid']} aria-label={t('Paid invoices')}>
           {data.paid.map((one) => (

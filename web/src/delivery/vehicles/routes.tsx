@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 import { viewsFleet } from './who.ts'
 
 export const routes = [
@@ -11,4 +11,14 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'Create New Vehicle', to: '/delivery/vehicles?new=1', can: 'MANAGE_DRIVERS' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'vehicle',
+    group: 'Vehicles',
+    finds: 'name and license plate',
+    can: viewsFleet,
+    path: async ({ name }) => `/delivery/vehicles?${new URLSearchParams({ searchTxt: name })}`,
+  },
 ]

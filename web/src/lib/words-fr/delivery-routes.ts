@@ -109,6 +109,8 @@ export const words: Words = {
     'Il y a des commandes d’autres marchands sur cette tournée. Qui peut les voir toutes voit sa facture.',
   'There are orders of other merchants on this route.': 'Il y a des commandes d’autres marchands sur cette tournée.',
   'Something was paid for this route: it is kept.': 'Quelque chose a été payé pour cette tournée : elle est conservée.',
+  'There is nothing to pay. This promo code is kept for what comes.':
+    'Il n’y a rien à payer. Ce code promotionnel est conservé pour la suite.',
   'There is no promo code on this route.': 'Il n’y a pas de code promotionnel sur cette tournée.',
   'Something was paid for a route. Give it back there before its orders go.':
     'Quelque chose a été payé pour une tournée. Remboursez-le là avant que ses commandes ne disparaissent.',

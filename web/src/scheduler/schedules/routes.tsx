@@ -30,4 +30,11 @@ export const records: readonly FoundNoun[] = [
         (await import('@crossdock/contract/scheduler/schedules')).scheduledStates.map((state) => [state, state]),
       ),
   },
+  {
+    noun: 'schedule',
+    group: 'Schedules',
+    finds: 'title',
+    can: 'SCHEDULER_VIEW',
+    path: async ({ id }) => (await import('../../lib/paths.ts')).schedulePath(id),
+  },
 ]

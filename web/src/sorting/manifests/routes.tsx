@@ -1,4 +1,4 @@
-import { type PaletteAction, route } from '../../lib/routes.ts'
+import { type FoundNoun, type PaletteAction, route } from '../../lib/routes.ts'
 
 export const routes = [
   route('/sorting/manifests', {
@@ -10,4 +10,18 @@ export const routes = [
 
 export const actions: readonly PaletteAction[] = [
   { label: 'Import Boxes', to: '/sorting/manifests?import=1', can: 'WAREHOUSE_MANAGE_ORDERS', feature: 'sorting' },
+]
+
+export const records: readonly FoundNoun[] = [
+  {
+    noun: 'manifest',
+    group: 'Manifests',
+    finds: 'title',
+    can: 'WAREHOUSE_VIEW_ORDERS',
+    path: async ({ name }) => `/sorting/manifests?${new URLSearchParams({ term: name })}`,
+    states: async () =>
+      Object.fromEntries(
+        (await import('@crossdock/contract/sorting/manifests')).manifestStates.map((state) => [state, state]),
+      ),
+  },
 ]

@@ -15,16 +15,16 @@ export const findDraft = (ctx: Context, routeId: Id<'route'>) =>
     .where(({ and }) => and({ 'i.account_id': ctx.account.id, 'i.route_id': routeId, 'i.state': 'DRAFT' }))
     .executeTakeFirst()
 
-/** Of some routes those that something was worked out for, with what it was worked out of. */
+/** Of some routes, or of all, those that something was worked out for, with what it was worked out of. */
 export async function findDrafts(
   ctx: Context,
-  routeIds: readonly Id<'route'>[],
+  routeIds: readonly Id<'route'>[] | 'all',
 ): Promise<{ readonly routeId: Id<'route'>; readonly lines: readonly ChargeLine[] }[]> {
   const rows = await ctx.db
     .selectFrom('invoices')
     .select(['id', 'route_id as routeId'])
-    .where(({ and }) => and({ account_id: ctx.account.id, state: 'DRAFT' }))
-    .where('route_id', '=', anyText(routeIds))
+    .where(({ and }) => and({ account_id: ctx.account.id, kind: 'route', state: 'DRAFT' }))
+    .$if(routeIds !== 'all', (query) => query.where('route_id', '=', anyText(routeIds as readonly Id<'route'>[])))
     .orderBy('route_id')
     .execute()
   if (rows.length === 0) return []

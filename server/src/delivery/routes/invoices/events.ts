@@ -19,6 +19,7 @@ export function watchPaidRoutes(): void {
   onEvent('route.edited', renewOfRoute)
   onEvent('pool-order.edited', renewOfOrders)
   onEvent('invoice.settling', (ctx, { routeId }) => renewDrafts(ctx, [routeId]))
+  onEvent('invoice.taken-back', (ctx) => renewDrafts(ctx, 'all'))
 }
 
 async function keepPaidRoute(ctx: Context, { id }: OfRecord<'route'>): Promise<void> {

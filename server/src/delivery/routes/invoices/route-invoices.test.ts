@@ -228,6 +228,27 @@ test('what the bank takes back is due again', async () => {
   server.clock.now = null
 })
 
+test('what the bank takes back ends the price that was worked out without it, whichever route its orders are on by now', async () => {
+  const { owner, routeId, first, second } = await business()
+  await pay(await owner.call(route.init, { routeId }), 'charges-back')
+  // One order has a further service since, and the other is on another route, with one more.
+  await owner.call(pool.update, {
+    ...(await owner.call(pool.get, { id: second.id })),
+    services: ['Stairs', 'Assembly'],
+  })
+  const third = await owner.call(pool.create, { orderNo: 'W-3', customer, ...order, packages: 2, services: ['Stairs'] })
+  await owner.call(routes.setStops, { id: routeId, addressIds: [second.id] })
+  const { id: other } = await owner.call(routes.create, { name: 'South', addressIds: [first.id, third.id] })
+  const pages = [await owner.call(route.init, { routeId }), await owner.call(route.init, { routeId: other })]
+  expect([(await read(owner, routeId)).totalCharge, (await read(owner, other)).totalCharge]).toEqual([47.25, 9.45])
+  server.clock.now = new Date(Date.now() + 86_500_000)
+  await tellAll(server.app.platform)
+  server.clock.now = null
+  for (const { orderId } of pages)
+    expect(await owner.call(payments.result, { orderId })).toMatchObject({ isPending: false, isSuccessful: false })
+  expect([(await read(owner, routeId)).totalCharge, (await read(owner, other)).totalCharge]).toEqual([56.7, 70.88])
+})
+
 test('the demo company stays while something is paid for a route and not given back', async () => {
   const { owner, routeId } = await business()
   await pay(await owner.call(route.init, { routeId }))

@@ -87,7 +87,7 @@ export async function finishZeroRoute(
  * Ends what was worked out for routes that cost something else now, with payments of it that are under way. A promo code stays with what
  * is left.
  */
-export async function renewDrafts(ctx: Context, routeIds: readonly Id<'route'>[]): Promise<void> {
+export async function renewDrafts(ctx: Context, routeIds: readonly Id<'route'>[] | 'all'): Promise<void> {
   if ((await findDrafts(ctx, routeIds)).length === 0) return
   await lockSubscription(ctx)
   for (const { routeId, lines } of await findDrafts(ctx, routeIds)) {

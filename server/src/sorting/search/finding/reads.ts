@@ -42,7 +42,7 @@ const asFound = (rows: readonly RowOf<typeof foundHubOrder>[]): FoundRow[] =>
     }))
 
 /** As many are looked at that are called exactly so; as many of each store of somebody who sees some only. */
-const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
+export const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
 
 /** SQL: order `o` is in a list: what was merged into another is a part of that one. */
 const isListed = (ctx: Context): RawBuilder<SqlBool> =>

@@ -1,0 +1,69 @@
+import { find } from '@crossdock/contract/account/finding'
+import { getProfile } from '@crossdock/contract/account/profile'
+import * as stores from '@crossdock/contract/account/stores'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { make, testServer } from '../test/harness.ts'
+
+const server = testServer({ poolSize: 6 })
+
+/** Holds up whoever looks for orders, from outside of the server's connections. */
+async function holdUp() {
+  const other = new pg.Client({ connectionString: server.url })
+  await other.connect()
+  await other.query('begin; lock table shipment_orders in access exclusive mode')
+  return {
+    /** How many of the server's statements wait. */
+    async waiting(): Promise<number> {
+      const { rows } = await other.query<{ count: number }>(
+        "select count(*)::integer as count from pg_locks where relation = 'shipment_orders'::regclass and not granted",
+      )
+      return rows[0]?.count ?? 0
+    },
+    async letGo() {
+      await other.query('rollback')
+      await other.end()
+    },
+  }
+}
+
+test('two hundred searches of one account hold a third of the connections: others are answered as if there were none', async () => {
+  const [crowd, other] = [await make.account(server), await make.account(server)]
+  await crowd.call(getProfile)
+  const { waiting, letGo } = await holdUp()
+  try {
+    const searches = Array.from({ length: 200 }, () => crowd.try(find, { term: 'lantern' }))
+    await expect.poll(waiting).toBe(2)
+    for (let n = 0; n < 5; n++) expect((await other.try(stores.list)).status).toBe(200)
+    expect(await waiting()).toBe(2)
+    await letGo()
+    expect(new Set((await Promise.all(searches)).map(({ status }) => status))).toEqual(new Set([200]))
+  } finally {
+    await letGo().catch(() => {})
+  }
+  // No place was lost, and none was given back twice.
+  const next = await holdUp()
+  const again = Array.from({ length: 12 }, () => crowd.try(find, { term: 'lantern' }))
+  await expect.poll(next.waiting).toBe(2)
+  expect((await other.try(stores.list)).status).toBe(200)
+  expect(await next.waiting()).toBe(2)
+  await next.letGo()
+  await Promise.all(again)
+})
+
+test('who comes when hundreds of the account wait already, or waits too long, is told to come later', async () => {
+  const owner = await make.account(server)
+  await owner.call(getProfile)
+  const { waiting, letGo } = await holdUp()
+  try {
+    const searches = Array.from({ length: 258 }, () => owner.try(find, { term: 'lantern' }))
+    await expect.poll(waiting).toBe(2)
+    const refused = await owner.try(stores.list)
+    expect([refused.status, refused.body.errorType, refused.headers['retry-after']]).toEqual([503, 'ServerBusy', '2'])
+    await letGo()
+    expect(new Set((await Promise.all(searches)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await owner.try(stores.list)).status).toBe(200)
+  } finally {
+    await letGo().catch(() => {})
+  }
+})
