@@ -4,6 +4,14 @@ import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+/** What a phone zooms into: fields whose letters are below 16 px. */
+const smallLetters = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea)')]
+      .filter((one) => one.checkVisibility() && Number.parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map((one) => `${one.tagName} “${one.getAttribute('aria-label') ?? one.id}” is zoomed into`),
+  )
+
 /** What is too small for a thumb: every control less than that high or wide, with what else takes a press for it. */
 const smallTargets = (page: Page, least = 44) =>
   page.evaluate((size) => {
@@ -61,6 +69,80 @@ test('on the smallest phone what is counted and scanned is seen whole above the 
   expect(await steps.evaluateAll((names) => names.map((name) => name.getClientRects().length))).toEqual([1, 1, 1, 1, 1])
 })
 
+test('on the smallest phone the tools of a list share a line, whose order it is is read whole, and no number breaks', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { goods, packed } = await yard(owner)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/operation-orders')
+  const tops = await page
+    .getByRole('textbox', { name: 'Search by Reference ID' })
+    .or(page.getByRole('button', { name: /^Filters/ }))
+    .or(page.getByRole('button', { name: 'Saved views' }))
+    .evaluateAll((tools) => tools.map((tool) => Math.round(tool.getBoundingClientRect().top)))
+  expect(tops.length).toBe(3)
+  expect(new Set(tops).size).toBe(1)
+  await page.goto(`/shipment-order/${packed.id}/setup-picking`)
+  const party = page.locator('header').getByText('Day and Ross', { exact: true })
+  expect(await party.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+  const number = page
+    .getByRole('link', { name: /^Pick SO-/ })
+    .last()
+    .getByText(/^SO-\d+$/)
+  expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
+  // What is chosen of a stock record is read whole, too.
+  await page.goto(`/inventory-list/${goods.blocks.id}/adjust`)
+  const condition = page.getByRole('combobox', { name: 'Condition in A-1' })
+  const isWhole = await condition.evaluate((select) => {
+    const style = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen || !(select instanceof HTMLSelectElement)) return false
+    pen.font = style.font
+    const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    return pen.measureText(select.selectedOptions[0]?.text ?? '').width <= room
+  })
+  expect(isWhole).toBe(true)
+})
+
+/** What of a step of the work is wider than the glass, and which buttons do not hold their words. */
+const unheld = (page: Page) =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll('main *, header *')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((one) => `“${one.textContent?.slice(0, 30)}” leaves the glass`),
+    ...[...document.querySelectorAll('button, a[data-kind]')]
+      .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1)
+      .map((one) => `“${one.textContent}” is higher than its button`),
+  ])
+
+test('on the smallest phone the steps of receiving and picking are whole: nothing leaves the glass, and buttons hold their words', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { orders, receipt } = await yard(owner)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const scan = async (code: string) => {
+    await page.getByRole('textbox', { name: /^Scan/ }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`/receipt-order/${receipt.id}/receiving`)
+  await page.getByRole('button', { name: 'The goods are here: start' }).click()
+  await scan('NW-BLOCKS-36')
+  await scan('A-1')
+  await expect(page.getByRole('button', { name: 'Other condition' })).toBeVisible()
+  expect(await unheld(page)).toEqual([])
+  await page.getByRole('button', { name: /^Receive \d+$/ }).click()
+  await page.getByRole('button', { name: 'Check the report' }).click()
+  await expect(page.getByRole('button', { name: 'This is what is here: confirm' })).toBeVisible()
+  expect(await unheld(page)).toEqual([])
+  await page.goto(`/shipment-order/${orders[0]?.id}/setup-picking`)
+  await page.getByRole('button', { name: 'Start Picking' }).click()
+  await page.getByRole('button', { name: 'Pick list' }).click()
+  await expect(page.getByRole('button', { name: 'Auto-fill: all picked as suggested' })).toBeVisible()
+  expect(await unheld(page)).toEqual([])
+})
+
 test('a list of a phone has its button beside its name, says a zone only where it tells a time, and no sum of it is cut', async ({
   signedIn: page,
   owner,
@@ -110,6 +192,7 @@ for (const part of partsOfScreens)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       for (const fault of await smallTargets(page)) faults.push(`${path}: ${fault}`)
+      for (const fault of await smallLetters(page)) faults.push(`${path}: ${fault}`)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 390) faults.push(`${path}: ${width} px wide`)
       const isCut = await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.scrollWidth > h1.clientWidth)

@@ -57,7 +57,7 @@ function watchPlaces(): void {
   })
 }
 
-/** Columns of lists and tables that are out of sight, words that are cut, and what is wider than the window. */
+/** Columns of lists and tables that are out of sight, tabs and words that are cut, what lies over words, and what is wider than the window. */
 async function faultsOfWidth(page: Page): Promise<string[]> {
   const columns = await page.evaluate(() => {
     const found: string[] = []
@@ -66,7 +66,17 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
       const edge = table.closest('[class*="scroll"]')?.getBoundingClientRect().right ?? window.innerWidth
       for (const head of table.querySelectorAll('thead th'))
         if (head.getBoundingClientRect().right > edge + 1) found.push(`hides its column “${head.textContent}”`)
+      // What stays in sight beside a table that is wider than its place lies over words of it.
+      const frame = table.parentElement
+      if (frame && getComputedStyle(frame).overflowX === 'auto' && frame.scrollWidth > frame.clientWidth + 1)
+        found.push(`has a table wider than its place: ${table.textContent?.slice(0, 40)}`)
     }
+    for (const tabs of document.querySelectorAll('main :is(nav, [role="tablist"])'))
+      if (getComputedStyle(tabs).overflowX === 'auto' && tabs.scrollWidth > tabs.clientWidth + 1)
+        found.push(`cuts its tabs: ${tabs.textContent}`)
+    for (const control of document.querySelectorAll('main :is(input, select, textarea)'))
+      if (control.checkVisibility() && control.getBoundingClientRect().right > window.innerWidth - 8)
+        found.push(`has “${control.getAttribute('aria-label') ?? control.id}” at its edge`)
     return found
   })
   return [...columns, ...(await cutWords(page)).map((words) => `cuts ${words}`)]

@@ -90,13 +90,23 @@ export function Due({ by, timeZone }: DueProps) {
 }
 
 /** A day on which something should come: whether that is today, and how late it is, by the calendar of a zone. */
-export function DueDay({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) {
+export function DueDay({
+  day,
+  timeZone,
+  hasCome = false,
+}: {
+  readonly day: Day
+  readonly timeZone: string
+  /** What is there is neither late nor due: its day looks like the others'. */
+  readonly hasCome?: boolean
+}) {
   const today = todayIn(timeZone, new Date(useMinute()))
-  const late = day < today ? daysInclusive(day, today) - 1 : 0
+  const late = !hasCome && day < today ? daysInclusive(day, today) - 1 : 0
+  const isToday = !hasCome && day === today
   return (
-    <span className={styles['due']} data-urgency={late > 0 ? 'late' : day === today ? 'soon' : 'later'}>
+    <span className={styles['due']} data-urgency={late > 0 ? 'late' : isToday ? 'soon' : 'later'}>
       <span>{formatDay(day)}</span>
-      {late > 0 ? <b>{t('late {{count}} days', { count: late })}</b> : day === today && <b>{t('today')}</b>}
+      {late > 0 ? <b>{t('late {{count}} days', { count: late })}</b> : isToday && <b>{t('today')}</b>}
     </span>
   )
 }

@@ -148,7 +148,7 @@ async function invoicePdf(row: InvoiceRow, charged: readonly ChargeLine[], timeZ
     drawRule(paper, margin, foot - 14, inner, 0.5)
     const words = `${seller.name} · ${number} · amounts in ${row.currency}`
     drawLine(paper, words, margin, foot - 8, 'regular', 7.5, inner - 80)
-    drawRight(paper, `page ${page} of ${count}`, width - margin, foot - 8, 'regular', 7.5)
+    drawRight(paper, `Page ${page} of ${count}`, width - margin, foot - 8, 'regular', 7.5)
   }
   return closePaper(paper)
 }

@@ -4,7 +4,7 @@ import { barsOf, isForBars } from './codes.ts'
 import { splitRuns } from './fonts.ts'
 import { type Label, printable } from './label.ts'
 import { labelsPdf } from './label-pdf.ts'
-import { sheetsPdf } from './sheet.ts'
+import { columnsOf, sheetsPdf } from './sheet.ts'
 import { tagsPdf, tagsZpl } from './tag.ts'
 import { labelsZpl } from './zpl.ts'
 
@@ -117,6 +117,14 @@ const sheet = (lines: number, more: object = {}) => ({
   },
   footer: ['Thank you'],
   stamp: 'Northwind Toys · printed 23/11/2026 02:00, Vancouver',
+})
+
+test('a column of a sheet is as wide as its heading, and what it takes for that comes from those with room to spare', () => {
+  const columns = columnsOf([3, 1, 1], [20, 40, 15], 100)
+  expect(columns[1]).toBe(40)
+  columns.forEach((one, at) => expect(one).toBeGreaterThanOrEqual([20, 40, 15][at] ?? 0))
+  expect(columns.reduce((sum, one) => sum + one)).toBeCloseTo(100)
+  expect(columnsOf([3, 1, 1], [20, 10, 10], 100)).toEqual([60, 20, 20])
 })
 
 test('a sheet goes on over as many pages as its lines need, and several begin on pages of their own', async () => {

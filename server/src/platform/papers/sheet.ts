@@ -32,6 +32,21 @@ const inner = width - 2 * edge
 /** Where the foot of a page begins. */
 const foot = height - edge - 8
 
+/** What stands free behind a column. */
+const gap = 8
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The widths of columns by their shares; none is narrower than its heading: those with room to spare give it. */
+export function columnsOf(shares: readonly number[], least: readonly number[], room: number): readonly number[] {
+  const total = sumOf(shares)
+  const wanted = shares.map((share) => (share / total) * room)
+  const missing = sumOf(wanted.map((one, at) => Math.max(0, (least[at] ?? 0) - one)))
+  const spare = sumOf(wanted.map((one, at) => Math.max(0, one - (least[at] ?? 0))))
+  const given = spare > 0 ? Math.min(1, missing / spare) : 0
+  return wanted.map((one, at) => (one < (least[at] ?? 0) ? (least[at] ?? 0) : one - (one - (least[at] ?? 0)) * given))
+}
+
 /** Draws one sheet over as many pages as its table needs; each page repeats the table's head, and says whose page it is. */
 function drawSheet(paper: Paper, { title, code, blocks, table, footer, stamp }: Sheet): void {
   const rowHeight = table.byHand ? 22 : 15
@@ -60,12 +75,15 @@ function drawSheet(paper: Paper, { title, code, blocks, table, footer, stamp }: 
     lowest = Math.max(lowest, line)
   }
   y = lowest + 14
-  const total = table.widths.reduce((sum, one) => sum + one, 0)
-  const columns = table.widths.map((one) => (one / total) * inner)
+  const columns = columnsOf(
+    table.widths,
+    table.headings.map((heading) => widthOf(paper, heading, 'bold', 9) + gap + 1),
+    inner,
+  )
   const drawRow = (cells: readonly string[], font: FontName): void => {
     let x = edge
     for (const [index, cell] of cells.entries()) {
-      const room = (columns[index] ?? 0) - 8
+      const room = (columns[index] ?? 0) - gap
       if (font === 'regular' && table.byHand?.includes(index)) {
         paper.pdf
           .rect(x, y - 4, room, rowHeight - 4)

@@ -40,7 +40,7 @@ const nearly = 0.9
 
 /** The days on which it was counted, as a line; of fewer than two there is none. */
 function Line({ days }: { readonly days: Use['days'] }) {
-  if (days.length < 2) return <span className="muted">{t('counted from today on')}</span>
+  if (days.length < 2) return nothing
   const most = Math.max(1, ...days.map(({ used }) => used))
   const points = days
     .map(
@@ -187,6 +187,7 @@ export default function UsagePage() {
             {t('Counted on {{time}}; every create checks again.', {
               time: formatMoment(usage.data.countedAt, personZone()),
             })}
+            {usage.data.limits.every(({ days }) => days.length < 2) && ` ${t('The line of 30 days begins today.')}`}
           </p>
         </>
       ) : (

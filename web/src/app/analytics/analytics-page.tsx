@@ -150,7 +150,9 @@ function Tile({ tile, data }: { readonly tile: TileProps; readonly data: analyti
       <b>{now === null ? nothing : words(now)}</b>
       <small>
         {change && <b className={styles[change.is]}>{signed(change.by, changeWords(Math.abs(change.by)))} </b>}
-        <span title={t('In the days before')}>{before === null ? nothing : words(before)}</span>
+        <span title={t('In the days before')}>
+          {before === null ? nothing : t('before {{figure}}', { figure: words(before) })}
+        </span>
       </small>
     </Link>
   )

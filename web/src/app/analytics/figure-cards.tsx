@@ -129,15 +129,17 @@ export function PlannedAndActual({ totals }: { readonly totals: Figures }) {
       <dl className={styles['pairs']}>
         <dt>{t('On the road, as planned')}</dt>
         <dd>
-          <i style={{ width: `${((plannedMinutes ?? 0) / most) * 100}%` }} data-kind="planned" />
+          {plannedMinutes !== null && <i style={{ width: `${(plannedMinutes / most) * 100}%` }} data-kind="planned" />}
           <b>{hours(plannedMinutes)}</b>
         </dd>
         <dt>{t('On the road, as it was')}</dt>
         <dd>
-          <i
-            style={{ width: `${((actualMinutes ?? 0) / most) * 100}%` }}
-            data-kind={over !== null && over > 0 ? 'over' : 'under'}
-          />
+          {actualMinutes !== null && (
+            <i
+              style={{ width: `${(actualMinutes / most) * 100}%` }}
+              data-kind={over !== null && over > 0 ? 'over' : 'under'}
+            />
+          )}
           <b>
             {hours(actualMinutes)} {over !== null && signed(over, percentWords(Math.abs(over)))}
           </b>

@@ -23,7 +23,7 @@ import { PeekActions } from '../../ui/peek-panel.tsx'
 import { ReportsToSettle } from './driver-reports.tsx'
 import styles from './route-list.module.css'
 import { placeOfRestored, routeListState, setRestoredRoute, setRouteList } from './route-state.ts'
-import { hoursWords, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
+import { hoursWords, progressWords, RouteState, stopsWords, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
@@ -93,7 +93,7 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
           when: formatDay(route.date),
           main: route.driverName ?? t('Nobody'),
           more: route.vehicleName,
-          facts: [progressWords(route), t('{{count}} packages', { count: route.packages })],
+          facts: [stopsWords(route), t('{{count}} packages', { count: route.packages })],
         })}
         defaultSort={type === 'Schedule' ? 'dateAsc' : 'createdAtDesc'}
         tabs={tabsOf(lists)}
@@ -147,8 +147,13 @@ function Chosen({ id }: { readonly id: Id<'route'> }) {
   if (!route) return isError ? null : <p className={styles['chosen']}>&nbsp;</p>
   return (
     <p className={styles['chosen']}>
-      <Link to={detailsOf(route)}>{route.name}</Link> <RouteState type={route.type} />{' '}
-      {[formatDay(route.date), route.driverName ?? t('Nobody'), progressWords(route)].join(' · ')}
+      <Link to={detailsOf(route)}>{route.name}</Link>
+      <RouteState type={route.type} />
+      <span>
+        {[...(route.date ? [formatDay(route.date)] : []), route.driverName ?? t('Nobody'), stopsWords(route)].join(
+          ' · ',
+        )}
+      </span>
     </p>
   )
 }

@@ -41,6 +41,12 @@ export function progressWords({ stops, delivered, failed }: Pick<RouteHead, 'sto
   return failed > 0 ? `${done} · ${t('{{count}} failed', { count: failed })}` : done
 }
 
+/** The same where nothing beside it says that it counts stops. */
+export const stopsWords = ({ stops, delivered, failed }: Pick<RouteHead, 'stops' | 'delivered' | 'failed'>): string => {
+  const done = t('{{done}} of {{count}} stops done', { done: delivered + failed, count: stops })
+  return failed > 0 ? `${done} · ${t('{{count}} failed', { count: failed })}` : done
+}
+
 /** Kilometres of a way, with one decimal; null where there is none. */
 export const wayWords = ({ distance }: Pick<Route, 'distance'>): string | null =>
   distance === null ? null : `${formatNumber(distance / 1000, 1)} km`

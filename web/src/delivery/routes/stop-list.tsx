@@ -69,7 +69,7 @@ const columns: readonly Column<Stop>[] = [
     key: 'status',
     label: 'State',
     cell: (stop) => (
-      <>
+      <span className={styles['state']}>
         <StopState status={stop.status} />
         {stop.stars !== null && <small> {t('{{count}} stars', { count: stop.stars })}</small>}
         {stop.reason && <small> {t(stop.reason)}</small>}
@@ -77,7 +77,7 @@ const columns: readonly Column<Stop>[] = [
         {stop.status === 'To go' && stop.arrivedAt !== null && (
           <small> {t('Arrived at {{time}}', { time: formatMoment(stop.arrivedAt, personZone()) })}</small>
         )}
-      </>
+      </span>
     ),
     width: 150,
   },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
-import { TaskPane } from '../../ui/big-task.tsx'
+import { TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { JobCard } from './job-card.tsx'
 import { jobList, jobPath, jobWords } from './jobs.ts'
@@ -106,11 +106,15 @@ export function NextButton({
 }) {
   return (
     <LinkButton kind={kind} size="big" to={job ? jobPath(job) : jobList(of)}>
-      {job
-        ? t('{{verb}} {{order}}', { verb: jobWords(job.kind), order: job.referenceId })
-        : of === 'receive'
-          ? t('Receipt Orders')
-          : t('Operation Orders')}
+      {job ? (
+        <>
+          {jobWords(job.kind)} <TaskNumber>{job.referenceId}</TaskNumber>
+        </>
+      ) : of === 'receive' ? (
+        t('Receipt Orders')
+      ) : (
+        t('Operation Orders')
+      )}
     </LinkButton>
   )
 }

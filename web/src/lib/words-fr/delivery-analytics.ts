@@ -15,6 +15,7 @@ export const words: Words = {
   Early: 'En avance',
   'From {{stops}} closed stops and {{routes}} routes, counted as the lists count them.':
     'De {{stops}} arrêts faits et {{routes}} tournées, comptés comme les listes les comptent.',
+  'before {{figure}}': 'avant {{figure}}',
   'In the days before': 'Dans les jours d’avant',
   'No stop of these days had a window.': 'Aucun arrêt de ces jours n’avait de créneau.',
   'Nothing came in and nothing was driven on these days': 'Rien n’est arrivé et rien n’a roulé ces jours-là',

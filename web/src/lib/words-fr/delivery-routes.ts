@@ -43,6 +43,8 @@ export const words: Words = {
   'Stop reported': 'Arrêt signalé',
   'Stops changed': 'Arrêts modifiés',
   '{{done}} of {{stops}}': '{{done}} sur {{stops}}',
+  '{{done}} of {{count}} stops done': '{{done}} arrêts faits sur {{count}}',
+  '{{done}} of {{count}} stops done_one': '{{done}} arrêt fait sur {{count}}',
   '{{count}} failed': '{{count}} échoués',
   '{{count}} failed_one': '{{count}} échoué',
   '{{count}} orders are in the pool again': '{{count}} commandes sont de nouveau dans le bassin',

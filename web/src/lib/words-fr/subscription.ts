@@ -113,7 +113,7 @@ export const words: Words = {
   '30 days': '30 jours',
   full: 'plein',
   'nearly full': 'presque plein',
-  'counted from today on': 'compté à partir d’aujourd’hui',
+  'The line of 30 days begins today.': 'La ligne des 30 jours commence aujourd’hui.',
   'From {{first}} to {{last}}': 'De {{first}} à {{last}}',
   'Counted on {{time}}; every create checks again.': 'Compté le {{time}}; chaque création vérifie de nouveau.',
   'Subscription history': 'Historique de l’abonnement',

@@ -52,7 +52,6 @@ export const words: Words = {
   'Other orders': 'Autres ordres',
   'No other receipt waits.': 'Aucune autre réception n’attend.',
   'No other order waits.': 'Aucun autre ordre n’attend.',
-  '{{verb}} {{order}}': '{{verb}} {{order}}',
   'Taken back': 'Annulé',
   'These could not be taken back': 'Ceux-ci n’ont pas pu être annulés',
   'Places occupied: {{occupied}} of {{locations}}': 'Emplacements occupés : {{occupied}} sur {{locations}}',

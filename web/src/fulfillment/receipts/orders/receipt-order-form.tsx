@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { t } from '../../../lib/words.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
+import { FieldGrid } from '../../../ui/field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/fields.tsx'
 import { Form, useContractForm } from '../../../ui/form.tsx'
 import { GoodsForm, GoodsFormFoot } from '../../../ui/goods-form.tsx'
@@ -230,26 +231,28 @@ function DeliveryFields({ form, isLocked }: FieldsProps) {
   const frozen = isLocked ? { isDisabled: true } : {}
   return (
     <>
-      {receiptType === 'FTL' ? (
-        <SelectField
-          form={form}
-          name="containerType"
-          label={t('Container Type')}
-          options={containerOptions()}
-          {...frozen}
-        />
-      ) : (
-        <NumberField
-          form={form}
-          name="palletsAtReceiving"
-          label={t('Pallets at receiving')}
-          hint={t('Expected; they are counted again when the truck is here.')}
-          {...frozen}
-        />
-      )}
-      <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono />
-      <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono />
-      <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono />
+      <FieldGrid least={260}>
+        {receiptType === 'FTL' ? (
+          <SelectField
+            form={form}
+            name="containerType"
+            label={t('Container Type')}
+            options={containerOptions()}
+            {...frozen}
+          />
+        ) : (
+          <NumberField
+            form={form}
+            name="palletsAtReceiving"
+            label={t('Pallets at receiving')}
+            hint={t('Expected; they are counted again when the truck is here.')}
+            {...frozen}
+          />
+        )}
+        <TextField form={form} name="receiptOrderId" label={t('Receipt Order ID')} maxLength={50} isMono />
+        <TextField form={form} name="packingListId" label={t('Packing List ID')} maxLength={50} isMono />
+        <TextField form={form} name="poNumber" label={t('PO Number')} maxLength={50} isMono />
+      </FieldGrid>
       <TextAreaField form={form} name="note" label={t('Note')} maxLength={255} />
     </>
   )

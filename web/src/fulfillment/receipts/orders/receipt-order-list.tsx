@@ -9,8 +9,9 @@ import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
-import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
+import { formatDate, formatNumber } from '../../../lib/format.ts'
 import { type Lookup, lookup } from '../../../lib/lookup.ts'
+import { nothing } from '../../../lib/nothing.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
@@ -49,10 +50,10 @@ const isDue = (order: Order): boolean =>
 
 /** When it should come; of one that has not come by then, how late it is. */
 const expectedOf = (order: Order) =>
-  order.expectedArrival !== null && order.state === 'EXPECTED' ? (
-    <DueDay day={order.expectedArrival} timeZone={zoneOf(order)} />
+  order.expectedArrival === null ? (
+    nothing
   ) : (
-    formatDay(order.expectedArrival)
+    <DueDay day={order.expectedArrival} timeZone={zoneOf(order)} hasCome={order.state !== 'EXPECTED'} />
   )
 
 /** Columns of a list: the day of completion stands where everything has one. */

@@ -65,7 +65,7 @@ export function SuggestedPlaces({
   return (
     <>
       <h3 className={styles['caption']}>{label}</h3>
-      <ul className={styles['rows']} aria-label={label} data-why>
+      <ul className={styles['rows']} aria-label={label}>
         {places.map((place) => (
           <li key={place.stockLocation.id}>
             <button type="button" className={styles['row']} onClick={() => onChoose(place.stockLocation.id)}>
