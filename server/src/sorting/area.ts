@@ -9,6 +9,7 @@ import { watchHub } from './orders/events.ts'
 import { hubHistoryRoutes } from './orders/history/routes.ts'
 import { hubOrderRoutes } from './orders/routes.ts'
 import { hubOrderFinder } from './search/finding/reads.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { hubSearchRoutes } from './search/routes.ts'
 import { hubLocationRoutes } from './stock-locations/routes.ts'
 import { watchVans } from './vans/events.ts'
@@ -22,6 +23,7 @@ export const sorting: Area = {
     manifestRoutes,
     exceptionRoutes,
     hubLocationRoutes,
+    positionRoutes,
     hubSearchRoutes,
   ],
   watchers: [watchHub, watchVans, watchExceptions],
