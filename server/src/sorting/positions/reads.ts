@@ -189,7 +189,9 @@ export async function listAlerts(
       from hub_orders o where ${stayed} order by o.received_at, o.id limit ${contract.mostNamed}`.execute(ctx.db),
     statement('hub-positions.staying-count', { all: col.int8, long: col.int8 })`
       select count(*) as all, count(*) filter (where c.received_at < ${before(contract.tooLongStay)}) as long
-      from (select o.received_at from hub_orders o where ${stayed} order by o.received_at limit 1000) c`.execute(ctx.db),
+      from (select o.received_at from hub_orders o where ${stayed} order by o.received_at limit 1000) c`.execute(
+      ctx.db,
+    ),
     statement('hub-positions.never-scanned', {
       ...{ barcode: col.text, id: col.id('hubOrder'), number: col.text, expected: col.date.orNull },
       ...placeColumns,
