@@ -137,7 +137,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
     'Setup | Vehicles | Depots',
   ])
   expect(shown('sorting')).toEqual([
-    'Work | Manifests | Orders | Scan boxes | Load vans',
+    'Work | Manifests | Orders | Scan boxes | Load vans | Hub map',
     'Stock | Stock Locations | Stock Location Types | Warehouses',
     'Look up | Exceptions',
   ])
