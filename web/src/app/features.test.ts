@@ -84,6 +84,7 @@ test("entries of the hub are each person's: orders by looking at them, places by
   expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual([
     'Manifests',
     'Orders',
+    'Hub map',
     'Stock Location Types',
     'Warehouses',
     'Exceptions',
