@@ -58,6 +58,7 @@ export const sharedLists = {
   manifests: '/api/sorting/manifests',
   'hub-exceptions': '/api/sorting/exceptions',
   'hub-vans': '/api/delivery/vans',
+  'hub-warehouses': '/api/fulfillment/warehouses',
   'hub-locations': '/api/sorting/stock-locations',
   schedules: '/api/scheduler/schedules',
   'scheduled-orders': '/api/scheduler/schedules/{id}/orders',

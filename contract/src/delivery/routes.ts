@@ -145,7 +145,18 @@ const head = z.object({
 })
 export type RouteHead = z.output<typeof head>
 
+/** Of a route that has not started: boxes of the hub that belong into its van, while its doors are open; null: nothing is to be asked. */
+export const openVan = z
+  .object({
+    boxesCount: z.number().int(),
+    missingCount: z.number().int(),
+    /** Barcodes of the first of what is not in there. */
+    missing: z.array(z.string()),
+  })
+  .nullable()
+
 export const route = head.extend({
+  openVan,
   /** In the order in which they are driven. */
   orders: z.array(stop),
   ...routeEnds,

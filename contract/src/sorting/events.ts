@@ -63,6 +63,7 @@ const orders = [
   '/api/sorting/search',
   '/api/sorting/boxes',
   '/api/sorting/stock-locations',
+  '/api/sorting/positions',
 ] as const
 const manifests = ['/api/sorting/manifests'] as const
 const exceptions = ['/api/sorting/exceptions'] as const
@@ -76,8 +77,8 @@ export const sortingTopics = {
   // Each shows its warehouse, its place and whose it is.
   'warehouse.changed': [...orders, ...manifests, ...exceptions],
   'stock-location.changed': orders,
-  'stock-location-type.changed': ['/api/sorting/stock-locations'],
-  'inventory.changed': ['/api/sorting/stock-locations'],
+  'stock-location-type.changed': ['/api/sorting/stock-locations', '/api/sorting/positions'],
+  'inventory.changed': ['/api/sorting/stock-locations', '/api/sorting/positions'],
   'store.changed': [...orders, ...manifests, ...exceptions],
   // Each says who sees to it.
   'user.changed': exceptions,

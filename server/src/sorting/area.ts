@@ -8,6 +8,7 @@ import { manifestRoutes } from './manifests/routes.ts'
 import { watchHub } from './orders/events.ts'
 import { hubHistoryRoutes } from './orders/history/routes.ts'
 import { hubOrderRoutes } from './orders/routes.ts'
+import { positionRoutes } from './positions/routes.ts'
 import { hubOrderFinder } from './search/finding/reads.ts'
 import { manifestFinder } from './search/manifests/reads.ts'
 import { hubSearchRoutes } from './search/routes.ts'
@@ -23,6 +24,7 @@ export const sorting: Area = {
     manifestRoutes,
     exceptionRoutes,
     hubLocationRoutes,
+    positionRoutes,
     hubSearchRoutes,
   ],
   watchers: [watchHub, watchVans, watchExceptions],

@@ -85,6 +85,7 @@ test("entries of the hub are each person's: orders by looking at them, places by
   expect(shown('WAREHOUSE_VIEW_ORDERS')).toEqual([
     'Manifests',
     'Orders',
+    'Hub map',
     'Stock Location Types',
     'Warehouses',
     'Exceptions',
@@ -149,7 +150,7 @@ test("the menus hold the rows' entries, in the rows' order under each heading (S
     'Setup | Vehicles | Depots',
   ])
   expect(shown('sorting')).toEqual([
-    'Work | Manifests | Orders | Scan boxes | Load vans',
+    'Work | Manifests | Orders | Scan boxes | Load vans | Hub map',
     'Stock | Stock Locations | Stock Location Types | Warehouses',
     'Look up | Exceptions',
   ])

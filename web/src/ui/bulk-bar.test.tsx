@@ -68,3 +68,12 @@ test('a bar of few actions has no dots', () => {
   show([open], actions.slice(2, 4))
   expect(named()).toEqual(['Assign To', 'Pick lists', 'Clear selection Esc'])
 })
+
+test('reasons of several actions are set apart', () => {
+  const two: readonly BulkAction<Order>[] = [
+    { label: 'Ship', refusal: unpacked, run: vi.fn() },
+    { label: 'Merge', refusal: () => 'Choose at least two.', run: vi.fn() },
+  ]
+  show([open], two)
+  expect(bar().getByText('Ship: It is not packed yet. · Merge: Choose at least two.')).toBeTruthy()
+})

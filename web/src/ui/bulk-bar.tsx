@@ -38,7 +38,7 @@ function offered<Row>(action: BulkAction<Row>, rows: readonly Row[], onDone: () 
   }
 }
 
-/** Why what stands in the bar cannot be done, each reason once: "Ship, Labels: It is not packed yet." */
+/** Why what stands in the bar cannot be done, each reason once, set apart: "Ship, Labels: It is not packed yet. · Merge: …" */
 function reasonsOf(shown: readonly { readonly name: string; readonly refusal: string | null }[]): string {
   const reasons = new Set(shown.flatMap(({ refusal }) => refusal ?? []))
   return [...reasons]
@@ -46,7 +46,7 @@ function reasonsOf(shown: readonly { readonly name: string; readonly refusal: st
       const names = shown.filter(({ refusal }) => refusal === reason).map(({ name }) => name)
       return `${names.join(', ')}: ${reason}`
     })
-    .join(' ')
+    .join(' · ')
 }
 
 /** What is done with the selected rows, in place of the filters. */

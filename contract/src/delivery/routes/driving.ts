@@ -5,7 +5,7 @@ import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { zoneClocks } from '../../zone-clocks.ts'
 import { proofFileKinds } from '../proof-rules.ts'
-import { routeTypes, stop, stopProof } from '../routes.ts'
+import { openVan, routeTypes, stop, stopProof } from '../routes.ts'
 import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */
@@ -64,6 +64,7 @@ const driverRoute = z.object({
   duration: z.number().nullable(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
+  openVan,
   stops: z.array(driverStop),
 })
 export type DriverRoute = z.output<typeof driverRoute>

@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col } from '../../platform/statement.ts'
-import { findStopsInHub } from './hub/reads.ts'
+import { findOpenVan, findStopsInHub } from './hub/reads.ts'
 import { instructionOf, minAgeOf, proofOf, wayOver } from './rules.ts'
 
 const rules: ListRules = {
@@ -287,13 +287,15 @@ export async function readRoute(ctx: Context, id: Id<'route'>): Promise<Route> {
     stopsOfRoute(ctx, id),
     findStopsInHub(ctx, id),
   ])
+  const { type } = found(row)
+  const openVan = inHub.size > 0 && (type === 'Pending' || type === 'Schedule') ? await findOpenVan(ctx, id) : null
   const orders = stops.map((stop): RouteStop => ({ ...stop, hub: inHub.get(stop.addressId) ?? null }))
   const { start_lat, start_lng, end_lat, end_lng, ...head } = found(row)
   const minutes = orders.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0)
   const way = wayOver([{ lat: start_lat, lng: start_lng }, ...orders, { lat: end_lat, lng: end_lng }], minutes)
   const placeOf = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : { lat, lng })
   const ends = { startPlace: placeOf(start_lat, start_lng), endPlace: placeOf(end_lat, end_lng) }
-  return { ...shape(head), ...ends, orders, distance: way?.distance ?? null, duration: way?.duration ?? null }
+  return { ...shape(head), ...ends, orders, openVan, distance: way?.distance ?? null, duration: way?.duration ?? null }
 }
 
 /** Whatever has failed or was canceled has ended; the column of the others is empty. */

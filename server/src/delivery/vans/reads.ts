@@ -9,7 +9,7 @@ import { found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { readScan } from '../../sorting/boxes/reads.ts'
-import { inHub } from '../routes/hub/reads.ts'
+import { belonging } from '../routes/hub/reads.ts'
 import { ofMerchants } from '../routes/reads.ts'
 
 const rules: ListRules = {
@@ -23,13 +23,6 @@ const rules: ListRules = {
 }
 
 const ahead = ['Pending', 'Schedule', 'Ongoing'] as const
-
-/** SQL: the boxes `b` that belong into the van of route `r`, with their order `h`: of a merged one with those of its head. */
-const belonging = sql`from route_stops s
-  join pool_orders o on o.account_id = s.account_id and o.id = s.order_id
-  join ${inHub} on true
-  join hub_boxes b on b.account_id = h.account_id and b.order_id = coalesce(h.merged_into, h.id)
-  where s.account_id = r.account_id and s.route_id = r.id and s.left_at is null and h.status in ('Expecting', 'Received', 'Processed')`
 
 const selectVans = (ctx: Context) =>
   ctx.db

@@ -99,6 +99,25 @@ test('doors close over what is missing only by a decision, which becomes an exce
   expect((await loader.call(vans.close, { id: north })).doors).toMatchObject({ leftCount: 0, reason: null })
 })
 
+test('before a route starts it says what is not in its van, until somebody has closed the doors', async () => {
+  const { owner, north, south } = await dock()
+  const { boxes: all } = await owner.call(vans.get, { id: north })
+  const [first, second, last] = all as [vans.VanBox, vans.VanBox, vans.VanBox]
+  const asked = async (id = north) => (await owner.call(routes.get, { id })).openVan
+  expect(await asked(south)).toMatchObject({ boxesCount: 1, missingCount: 1 })
+  for (const { id } of [first, second]) await load(owner, north, id)
+  expect(await asked()).toEqual({ boxesCount: 3, missingCount: 1, missing: [last.barcode] })
+  await load(owner, north, last.id)
+  expect(await asked()).toEqual({ boxesCount: 3, missingCount: 0, missing: [] })
+  await owner.call(vans.close, { id: north })
+  expect(await asked()).toBeNull()
+  await owner.call(vans.open, { id: north })
+  expect(await asked()).not.toBeNull()
+  // What takes nothing out of the hub has no doors to ask about.
+  const { id: plain } = await owner.call(routes.create, { name: 'Plain', addressIds: [] })
+  expect(await asked(plain)).toBeNull()
+})
+
 test('what is planned otherwise after it was loaded has to come out, and what has left the hub is loaded, too', async () => {
   const { owner, north, south, ids } = await dock()
   const before = await owner.call(vans.get, { id: north })

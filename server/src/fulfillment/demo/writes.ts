@@ -16,6 +16,8 @@ import { merchants } from './company/rules.ts'
 import { fillPool, furnishFleet } from './delivery/writes.ts'
 import { buildings, placeTitles } from './goods/rules.ts'
 import { addProducts, furnishWarehouse, make, receiveDeliveries } from './goods/writes.ts'
+import { fillHub, furnishHub } from './hub/writes.ts'
+import { lanes } from './hub/rules.ts'
 import { listShelved } from './orders/reads.ts'
 import { takeOrders } from './orders/writes.ts'
 import { isAccountEmpty, listFileOwners } from './reads.ts'
@@ -59,6 +61,7 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
   if (!first || !second) throw new Error('The demo company has two warehouses.')
 
   await furnishFleet(ctx)
+  const places = await furnishHub(ctx, first.id)
   let [products, receiptOrders, shipmentOrders] = [0, 0, 0]
   for (const [place, merchant] of merchants.entries()) {
     const { name, email, phone, contactName } = merchant
@@ -78,15 +81,16 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
     const shelved = [await listShelved(own, first.id), await listShelved(own, second.id)] as const
     shipmentOrders += await takeOrders(own, merchant, shelved, box.id)
     await fillPool(own, merchant)
+    await fillHub(own, merchant, { warehouseId: first.id, places, turn: place })
   }
   const figures = {
     warehouses: buildings.length,
     merchants: merchants.length,
     products,
-    // Beside the bays: two docks and a place for goods on hold.
+    // Beside the bays: two docks and a place for goods on hold; and the lanes of the hub.
     stockLocations: buildings.reduce(
       (sum, { palletBays, shelfBays }) => sum + placeTitles(palletBays).length + placeTitles(shelfBays).length + 3,
-      0,
+      lanes.length,
     ),
     receiptOrders,
     shipmentOrders,
@@ -114,6 +118,9 @@ async function announceRemoval(ctx: Context): Promise<void> {
     'receipt.changed',
     'shipment.changed',
     'pool-order.changed',
+    'hub-order.changed',
+    'hub-exception.changed',
+    'manifest.changed',
   ] as const)
     await ctx.emit(name, { storeId: null })
 }

@@ -17,6 +17,7 @@ import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { customerOf } from '../order-words.ts'
 import { openRouteLookup } from './open-route-lookup.ts'
+import { openVanWords } from './open-van.ts'
 
 export const routeRefreshes = [
   routes.list,
@@ -53,6 +54,30 @@ export function AssignDriver({ route, onClose }: { readonly route: routes.Route;
       <SelectField form={form} name="driverId" label={t('Driver')} options={driverLookup} />
       {route.date === null && <p>{t('The route stays a draft until it has a date, too.')}</p>}
     </FormModal>
+  )
+}
+
+/** Asks before a route starts although the doors of its van are open: it says what is not in there. */
+export function StartRoute({ route, onClose }: { readonly route: routes.Route; readonly onClose: () => void }) {
+  const { id, updatedAt, name, openVan } = route
+  const starting = useMutate(routes.start, {
+    refreshes: routeRefreshes,
+    onSuccess: () => {
+      toast.success(t('{{name}} has started', { name }))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmModal
+      title={t('Start {{name}}?', { name })}
+      confirmLabel={t('Start all the same')}
+      cancelLabel={t('Not yet')}
+      isBusy={starting.isPending}
+      onConfirm={() => starting.mutate({ id, updatedAt })}
+      onClose={onClose}
+    >
+      <p>{openVan && openVanWords(openVan)}</p>
+    </ConfirmModal>
   )
 }
 

@@ -20,7 +20,7 @@ import { FactGroups } from '../../ui/record-parts.tsx'
 import { RecordView } from '../../ui/record-view.tsx'
 import { DriverReports, useReports } from './driver-reports.tsx'
 import { useLive } from './live-route.tsx'
-import { AssignDriver, EndRoute, FailStop, routeRefreshes } from './route-dialogs.tsx'
+import { AssignDriver, EndRoute, FailStop, routeRefreshes, StartRoute } from './route-dialogs.tsx'
 import { routeListState, setRestoredRoute } from './route-state.ts'
 import { hoursWords, listOf, progressWords, RouteState, titleOf, wayWords } from './route-words.tsx'
 import { StopList } from './stop-list.tsx'
@@ -40,7 +40,7 @@ export default function RoutePage({ routeId: id }: { readonly routeId: Id<'route
   )
 }
 
-type Dialog = 'hub' | 'edit' | 'optimize' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
+type Dialog = 'start' | 'hub' | 'edit' | 'optimize' | 'assign' | 'cancel' | 'remove' | routes.RouteStop | null
 
 /** The steps that take a route on, of those that may be taken now. */
 function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
@@ -77,7 +77,7 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
       mayEdit && {
         ...{ label: t('Start'), letter: 's', isBusy: starting.isPending },
         refusal: orders.length === 0 ? t('There are no orders on this route.') : null,
-        onPress: () => starting.mutate(seen),
+        onPress: () => (route.openVan ? open('start') : starting.mutate(seen)),
       }) ||
     (type === 'Ongoing' &&
       mayEdit && {
@@ -209,6 +209,7 @@ function RouteView({ route }: { readonly route: routes.Route }) {
         <OptimizeDialog route={route} addressIds={route.orders.map(({ addressId }) => addressId)} onClose={close} />
       )}
       {dialog === 'hub' && <SendToHub of={{ routeId: route.id }} title={route.name} onClose={close} />}
+      {dialog === 'start' && <StartRoute route={route} onClose={close} />}
       {dialog === 'assign' && <AssignDriver route={route} onClose={close} />}
       {(dialog === 'cancel' || dialog === 'remove') && <EndRoute route={route} how={dialog} onClose={close} />}
       {dialog !== null && typeof dialog === 'object' && <FailStop route={route} stop={dialog} onClose={close} />}

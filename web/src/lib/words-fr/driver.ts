@@ -44,6 +44,13 @@ export const words: Words = {
   'leaves at {{time}}': 'départ à {{time}}',
   '{{done}} of {{all}}': '{{done}} sur {{all}}',
   '{{count}} km': '{{count}} km',
+  'All boxes are in the van, and its doors are not closed yet.':
+    'Toutes les boîtes sont dans le fourgon, et ses portes ne sont pas encore fermées.',
+  'Not in the van: {{missing}} of {{total}} boxes. {{barcodes}}':
+    'Pas dans le fourgon : {{missing}} boîtes sur {{total}}. {{barcodes}}',
+  'Not yet': 'Pas encore',
+  'Start all the same': 'Commencer tout de même',
+  'Start {{name}}?': 'Commencer {{name}} ?',
   'Start the route': 'Commencer la tournée',
   'Go to stop {{position}}': 'Aller à l’arrêt {{position}}',
   'Finish the route': 'Terminer la tournée',

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/client.ts'
-import { ApiError, explainError } from '../../lib/errors.ts'
+import { explainError } from '../../lib/errors.ts'
 import { useMutate } from '../../lib/queries.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -13,6 +13,7 @@ import { NumberField, SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { useContractForm } from '../../ui/form.tsx'
 import { ConfirmModal, FormModal } from '../../ui/modals.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { freeOf } from '../free-position.ts'
 import { hubLocationLookup } from '../hub-lookups.ts'
 import { boxesWords, customerOf, missingOf, placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
@@ -38,13 +39,6 @@ export function AllocateOrders(props: HubDialogProps) {
   const [first, ...others] = props.orders
   if (!first) return null
   return others.length === 0 ? <AllocateOrder {...props} order={first} /> : <AllocateMany {...props} />
-}
-
-/** Says that a position is taken, and offers the next one that is free (SORT-023). */
-function freeOf(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.type !== 'StockLocationPositionTaken') return null
-  const free = error.body.errInfo?.['freePosition']
-  return typeof free === 'number' ? free : null
 }
 
 /** Says what is to be looked at where an order was put. */

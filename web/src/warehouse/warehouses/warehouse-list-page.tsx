@@ -7,7 +7,7 @@ import type { ListCard } from '../../ui/list-card.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RemoveDialog } from '../../ui/remove-dialog.tsx'
-import { placesPath, warehousePathHere } from '../mode-paths.ts'
+import { inHub, placesPath, warehousePathHere } from '../mode-paths.ts'
 import { statWords } from './figures.tsx'
 
 const WarehouseForm = lazyPart(async () => (await import('./warehouse-form.tsx')).WarehouseForm)
@@ -16,7 +16,7 @@ const WarehousePeek = lazyPart(async () => (await import('./warehouse-peek.tsx')
 
 type Warehouse = warehouses.Warehouse
 
-const columns: readonly Column<Warehouse>[] = [
+const allColumns: readonly Column<Warehouse>[] = [
   {
     key: 'title',
     label: 'Warehouse',
@@ -81,6 +81,13 @@ const columns: readonly Column<Warehouse>[] = [
   createdColumn((warehouse) => warehouse.timeZone, { priority: 6, isHidden: true }),
 ]
 
+/** What is of goods and their orders: the hub's list has it at hand, and does not show it by itself. */
+const ofGoods = ['products', 'receipts', 'shipments']
+const columnsHere = (): readonly Column<Warehouse>[] =>
+  inHub()
+    ? allColumns.map((column) => (ofGoods.includes(column.key) ? { ...column, isHidden: true } : column))
+    : allColumns
+
 const card = (warehouse: Warehouse): ListCard => ({
   main: addressOf(warehouse),
   facts: [
@@ -89,7 +96,7 @@ const card = (warehouse: Warehouse): ListCard => ({
       locations: statWords(warehouse.stats?.stockLocations),
     }),
   ],
-  end: t('{{shipments}} to ship', { shipments: statWords(warehouse.stats?.openShipmentOrders) }),
+  end: inHub() ? null : t('{{shipments}} to ship', { shipments: statWords(warehouse.stats?.openShipmentOrders) }),
 })
 
 function addressOf(warehouse: Warehouse): string {
@@ -101,10 +108,10 @@ export default function WarehouseListPage() {
   return (
     <RecordList
       noun={warehouses}
-      id="warehouses"
+      id={inHub() ? 'hub-warehouses' : 'warehouses'}
       title={t('Warehouses')}
       nameOf={({ main }) => main.title}
-      columns={columns}
+      columns={columnsHere()}
       card={card}
       defaultSort="titleAsc"
       search={{ placeholder: t('Search by title'), field: 'title' }}

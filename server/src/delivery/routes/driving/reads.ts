@@ -30,10 +30,10 @@ export async function listOwnRoutes(ctx: DriverContext): Promise<AnswerOf<typeof
   const shown = await shownRoutes(ctx)
   for (const { id, time_zone: timeZone } of shown) {
     const { orders, name, type, date, start, distance, duration, ...route } = await readRoute(ctx, id)
-    const { vehicleName, startDepotName, endDepotName, startedAt, endedAt } = route
+    const { vehicleName, startDepotName, endDepotName, startedAt, endedAt, openVan } = route
     routes.push({
       ...{ id, name, type, date, start, timeZone, vehicleName, startDepotName, endDepotName, distance, duration },
-      ...{ startedAt, endedAt },
+      ...{ startedAt, endedAt, openVan },
       // What a driver has no need of stays at the office, whatever a stop may come to have: prices, whose it is.
       stops: orders.map((stop) => contract.driverStop.parse(stop)),
     })

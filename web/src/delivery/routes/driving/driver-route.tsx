@@ -4,6 +4,7 @@ import { useValue } from '../../../lib/value.ts'
 import { t } from '../../../lib/words.ts'
 import { customerOf, windowOf } from '../../order-words.ts'
 import { saidWords } from '../../tracking/staff-words.ts'
+import { openVanWords } from '../open-van.ts'
 import styles from './driver.module.css'
 import type { View } from './driver-app.tsx'
 import { Big, Screen, useDeed } from './driver-parts.tsx'
@@ -96,6 +97,7 @@ function Progress({ route }: { readonly route: DriverRoute }) {
 export function RouteScreen({ route, open, back }: Moving & { readonly route: DriverRoute }) {
   const [run, fault, isBusy] = useDeed()
   const [isAll, setAll] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const next = nextStop(route)
   const toStop = ({ addressId }: DriverStop) => open({ at: 'stop', routeId: route.id, addressId })
   const done = route.stops.filter(({ status }) => status !== 'To go')
@@ -111,9 +113,24 @@ export function RouteScreen({ route, open, back }: Moving & { readonly route: Dr
       foot={
         <>
           {fault}
+          {route.type === 'Schedule' && isAsked && route.openVan && (
+            <>
+              <p role="alert" className={styles['note']}>
+                {openVanWords(route.openVan)}
+              </p>
+              <Big kind="plain" onPress={() => setAsked(false)}>
+                {t('Not yet')}
+              </Big>
+            </>
+          )}
           {route.type === 'Schedule' && (
-            <Big isBusy={isBusy} onPress={() => say('start')}>
-              {t('Start the route')}
+            // Doors that are open are asked about once; without a connection by what the phone heard last.
+            <Big
+              isBusy={isBusy}
+              kind={isAsked && route.openVan ? 'red' : 'primary'}
+              onPress={() => (route.openVan && !isAsked ? setAsked(true) : say('start'))}
+            >
+              {isAsked && route.openVan ? t('Start all the same') : t('Start the route')}
             </Big>
           )}
           {route.type === 'Ongoing' && next && (

@@ -1,0 +1,86 @@
+import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as orders from '@crossdock/contract/sorting/orders'
+import * as positions from '@crossdock/contract/sorting/positions'
+import { expect, test } from 'vitest'
+import { makeLocation, makeWarehouse } from '../../test/factories.ts'
+import { make, testServer } from '../../test/harness.ts'
+import { ada, expectOrders } from '../../test/hub.ts'
+
+const server = testServer()
+const hour = 3_600_000
+
+test('the picture of a hub shows what stands at each position, and the lowest that is free', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const [one, two] = [
+    await makeLocation(server, owner, warehouseId, 'L1'),
+    await makeLocation(server, owner, warehouseId, 'L2'),
+  ]
+  const { of } = await expectOrders(owner, warehouseId, { 'A-1': 2, 'A-2': 1 }, { ...ada, weight: 3 })
+  await owner.call(orders.allocate, { id: of('A-1').id, slId: two, position: 1 })
+  await owner.call(orders.allocate, { id: of('A-2').id, slId: two, position: 4 })
+  await owner.call(boxes.receive, { id: of('A-1').id, boxId: of('A-1').boxes[0]?.id ?? '' })
+  const { lanes, hasMore } = await owner.call(positions.list, { warehouseId })
+  expect(hasMore).toBe(false)
+  // Where something stands comes first.
+  expect(lanes.map(({ id, freePosition, weight }) => [id, freePosition, weight])).toEqual([
+    [two, 2, 9],
+    [one, 1, 0],
+  ])
+  expect(lanes[0]?.standing).toMatchObject([
+    { position: 1, order: { orderNo: 'A-1', customer: 'Ada Lovelace', boxesCount: 2, receivedBoxesCount: 1 } },
+    { position: 4, order: { orderNo: 'A-2', state: 'Expecting', plannedStop: null } },
+  ])
+  // Another one goes to the smallest lane in which nothing stands.
+  const more = await expectOrders(owner, warehouseId, { 'A-3': 1 })
+  const suggested = await owner.call(positions.suggest, { orderId: more.of('A-3').id })
+  expect(suggested.suggestion).toMatchObject({ stockLocationId: one, title: 'L1', position: 1, why: 'Empty' })
+})
+
+test('what another merchant has there takes its position, and says no more', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const place = await makeLocation(server, owner, warehouseId, 'L1')
+  const { of } = await expectOrders(owner, warehouseId, { 'A-1': 1 })
+  await owner.call(orders.allocate, { id: of('A-1').id, slId: place })
+  const store = await make.store(server, owner, 'Other merchant')
+  const [lane] = (await owner.at(store).call(positions.list, { warehouseId })).lanes
+  expect(lane?.standing).toEqual([{ position: 1, order: null }])
+})
+
+test('what stays for long and what is expected and never scanned is said, oldest first', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const start = new Date('2026-03-10T18:00:00Z')
+  server.clock.now = start
+  try {
+    const { of } = await expectOrders(owner, warehouseId, { 'A-1': 1, 'A-2': 3 }, { ...ada, expectedAt: '12/03/2026' })
+    const receive = (number: string) =>
+      owner.call(boxes.receive, { id: of(number).id, boxId: of(number).boxes[0]?.id ?? '' })
+    await receive('A-1')
+    server.clock.now = new Date(start.getTime() + 2 * hour)
+    await receive('A-2')
+    expect(await owner.call(positions.alerts, { warehouseId })).toMatchObject({
+      ...{ stayingCount: 0, neverScannedCount: 0, staying: [], neverScanned: [] },
+    })
+    // One box of three came more than four hours ago.
+    server.clock.now = new Date(start.getTime() + 7 * hour)
+    expect(await owner.call(positions.alerts, { warehouseId })).toMatchObject({
+      ...{ stayingCount: 2, tooLongCount: 0, neverScannedCount: 2 },
+      staying: [{ orderNo: 'A-1', isTooLong: false, place: null }, { orderNo: 'A-2' }],
+      neverScanned: [{ barcode: 'A-2-2' }, { barcode: 'A-2-3' }],
+    })
+    // The day of another one passes, of which nothing has come.
+    const late = await expectOrders(owner, warehouseId, { 'B-1': 1 }, { ...ada, expectedAt: '10/03/2026' })
+    await owner.call(orders.process, { orderIds: [of('A-2').id], force: true })
+    server.clock.now = new Date(start.getTime() + 25 * hour)
+    const after = await owner.call(positions.alerts, { warehouseId })
+    expect(after).toMatchObject({
+      ...{ stayingCount: 1, tooLongCount: 1, neverScannedCount: 1 },
+      staying: [{ orderNo: 'A-1', isTooLong: true }],
+      neverScanned: [{ orderId: late.of('B-1').id, expectedAt: '2026-03-10' }],
+    })
+  } finally {
+    server.clock.now = null
+  }
+})
