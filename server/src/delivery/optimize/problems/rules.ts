@@ -104,8 +104,14 @@ const keyOf = (skill: string): string => skill.toLowerCase()
 
 /** Turns times on clocks into seconds of the problem. */
 function clockOf(plan: Pick<PlanToMake, 'day' | 'timeZone'>, base: number) {
-  return (clock: string, isNext: boolean, timeZone: string = plan.timeZone): number =>
-    (atWallTime(isNext ? nextDay(plan.day) : plan.day, clock, timeZone) - base) / 1000
+  // Many orders have the same windows, and looking a time zone up is dear.
+  const known = new Map<string, number>()
+  return (clock: string, isNext: boolean, timeZone: string = plan.timeZone): number => {
+    const key = `${clock} ${isNext} ${timeZone}`
+    const at = known.get(key) ?? (atWallTime(isNext ? nextDay(plan.day) : plan.day, clock, timeZone) - base) / 1000
+    known.set(key, at)
+    return at
+  }
 }
 type Clock = ReturnType<typeof clockOf>
 
