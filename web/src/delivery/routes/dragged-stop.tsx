@@ -6,8 +6,8 @@ import { usePartOf } from '../../lib/part-of-value.ts'
 import { createValue } from '../../lib/value.ts'
 import { t } from '../../lib/words.ts'
 import styles from './dragged-stop.module.css'
-import { addedWords } from './plan-words.ts'
 import { placeWords } from './place-words.ts'
+import { addedWords } from './plan-words.ts'
 
 /** The stop that is being dragged, where it would fall, and what the server says of the places. */
 interface Dragged {

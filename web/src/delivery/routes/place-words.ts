@@ -7,7 +7,9 @@ export function placeWords({ distance, duration, cost, arrives, delayMinutes, hu
   return [
     addedWords({ distance, duration, cost }),
     t('there at {{time}}', { time: arrives }),
-    ...(delayMinutes > 0 && hurdles.length === 0 ? [t('others up to {{amount}} min later', { amount: delayMinutes })] : []),
+    ...(delayMinutes > 0 && hurdles.length === 0
+      ? [t('others up to {{amount}} min later', { amount: delayMinutes })]
+      : []),
     ...hurdles.map(brokenWords),
   ].join(', ')
 }

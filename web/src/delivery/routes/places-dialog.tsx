@@ -8,12 +8,13 @@ import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { FormSection } from '../../ui/form.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { Dialog, DialogFoot } from '../../ui/modals.tsx'
-import { ErrorState, LoadingOverlay } from '../../ui/states.tsx'
-import { type OfferedPlace, offersOf, placeWords, whereWords } from './place-words.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import styles from './dragged-stop.module.css'
+import { type OfferedPlace, offersOf, placeWords, whereWords } from './place-words.ts'
 import { outWords, reasonWords, repairWords } from './plan-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 
@@ -40,7 +41,11 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
       {
         onSuccess: () => {
           const back = () => call(move, { addressId, routeId: now?.routeId ?? null, ...(now && { at: now.at }) })
-          tellDone(t('{{orderNo}} is on {{name}}', { orderNo, name: route.name }), [{ name: orderNo, back }], routeRefreshes)
+          tellDone(
+            t('{{orderNo}} is on {{name}}', { orderNo, name: route.name }),
+            [{ name: orderNo, back }],
+            routeRefreshes,
+          )
           onClose()
         },
       },
@@ -50,7 +55,11 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
   if (!asked.data)
     return (
       <Dialog title={title} onClose={onClose} width={720}>
-        {asked.error ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <LoadingOverlay />}
+        {asked.error ? (
+          <FailedState error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          <Skeleton lines={3} />
+        )}
       </Dialog>
     )
   const { reason, routes } = asked.data
@@ -58,7 +67,9 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
   const refused = refusedOf(routes)
   return (
     <Dialog title={title} onClose={onClose} width={720}>
-      <p>{outWords({ reason, routes: routes.length, fits: routes.length - refused.length, isPlanned: now !== null })}</p>
+      <p>
+        {outWords({ reason, routes: routes.length, fits: routes.length - refused.length, isPlanned: now !== null })}
+      </p>
       {offers.length > 0 && (
         <DataTable
           rows={offers}
@@ -69,7 +80,12 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
       )}
       {refused.length > 0 && (
         <FormSection title={t('Why it does not fit')}>
-          <DataTable rows={refused} rowKey={({ routeId }) => routeId} columns={refusedColumns} label={t('Why it does not fit')} />
+          <DataTable
+            rows={refused}
+            rowKey={({ routeId }) => routeId}
+            columns={refusedColumns}
+            label={t('Why it does not fit')}
+          />
         </FormSection>
       )}
       <DialogFoot>
@@ -110,7 +126,10 @@ const columnsOf = (put: (offer: OfferedPlace) => void, isBusy: boolean): readonl
       <Button
         isBusy={isBusy}
         {...(offer.isBest && { kind: 'primary' })}
-        aria-label={t('Put it on {{name}}: {{where}}', { name: offer.route.name, where: whereWords(offer.place, offer.route) })}
+        aria-label={t('Put it on {{name}}: {{where}}', {
+          name: offer.route.name,
+          where: whereWords(offer.place, offer.route),
+        })}
         onClick={() => put(offer)}
       >
         {t('Put here')}
