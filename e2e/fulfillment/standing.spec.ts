@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cutWords, expect, test } from '../journey.ts'
-import { partsOfScreens, screensOf } from './screens.ts'
+import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 declare global {
   interface Window {
@@ -71,6 +71,26 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
   })
   return [...columns, ...(await cutWords(page)).map((words) => `cuts ${words}`)]
 }
+
+/** Lists that have nine columns and more, and rows in the yard. */
+const wideLists = ['/operation-orders', '/receipt-order', '/products', '/inventory-list', '/inventory-logs']
+
+test('lists that have them show nine columns at 1280 pixels, the one to tick among them', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await yard(owner)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const shown: Record<string, boolean> = {}
+  for (const path of wideLists) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+    await expect(page.locator('main thead th').first()).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    shown[path] = (await page.locator('main thead th').count()) >= 9
+  }
+  expect(shown).toEqual(Object.fromEntries(wideLists.map((path) => [path, true])))
+})
 
 /** What is pressed and stands on paper: of lists and records; a form that is printed shows what is in it. */
 async function pressedOnPaper(page: Page): Promise<string[]> {

@@ -83,7 +83,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     label: 'Expected',
     cell: expectedOf,
     sort: 'expectedArrival',
-    widthFor: (rows) => (rows.some(isDue) ? 190 : 106),
+    widthFor: (rows) => (rows.some(isDue) ? 190 : 100),
   },
   { key: 'load', label: 'Load', cell: loadOf, width: 150, isHidden: true },
   {
@@ -92,9 +92,9 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     label: 'Lines',
     kind: 'number',
     cell: (order) => formatNumber(order.lineCount),
-    width: 62,
+    width: 59,
   },
-  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 108 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 106 },
   {
     key: 'units',
     priority: 2,
@@ -104,7 +104,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     width: 90,
     isHidden: true,
   },
-  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 112 },
+  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 108 },
   {
     key: 'receiptOrderId',
     label: 'Receipt Order ID',
@@ -133,7 +133,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     cell: (order) => formatDate(order.completedAt, zoneOf(order)),
     zone: zoneOf,
     sort: 'completedAt',
-    width: 104,
+    width: 100,
     isHidden: !isCompleted(states),
   },
   createdColumn(zoneOf, { priority: 6, width: 96 }),
