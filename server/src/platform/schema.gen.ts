@@ -1514,6 +1514,7 @@ export interface ShipmentOrders {
   unit_count: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  waits_for_all: Generated<boolean>;
   warehouse_id: Id<"warehouse">;
 }
 
