@@ -7,6 +7,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptReceiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
+import { exactTotal } from '@crossdock/contract/paging'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
@@ -185,7 +186,8 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   )
 }
 
-const totalsOf = ({ packages, units, received }: AnswerOf<typeof sums.totals>) => [
+const totalsOf = ({ orders: all, packages, units, received }: AnswerOf<typeof sums.totals>) => [
+  all <= exactTotal && t('{{count}} receipt orders', { count: all }),
   packages !== null && t('{{count}} packages', { count: packages }),
   units !== null && t('{{count}} units expected', { count: units }),
   received !== null && received > 0 && t('{{count}} packages received', { count: received }),
