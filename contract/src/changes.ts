@@ -186,6 +186,7 @@ export const changeVerbs = {
   'set-ship-out-date': 'Ship out date changed',
   'set-stops': 'Stops changed',
   'set-strict': 'Packages made strict',
+  'set-waits-for-all': 'Decided to wait for all',
   settle: 'Settled',
   'settle-report': 'Report settled',
   ship: 'Shipped',

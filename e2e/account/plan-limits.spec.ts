@@ -64,7 +64,7 @@ test('one thing more than the plan has says which and how many: merchants, wareh
   await page.getByRole('button', { name: 'Add a product' }).click()
   await page.getByRole('option', { name: 'NW-BLOCKS-36' }).click()
   await page.getByLabel('Quantity of NW-BLOCKS-36').fill('5')
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Publish order' }).click()
   await expectLimit(page, 'You have reached the maximum of 10 receipt orders in your plan.')
   await expect(page.getByLabel('Quantity of NW-BLOCKS-36')).toHaveValue('5')
 

@@ -73,7 +73,7 @@ test('under All Accounts, from an empty installation to a shipped order: the fir
   await choose(page, page, 'Add a product', 'GT-OOL')
   await page.getByRole('textbox', { name: 'Quantity of GT-OOL' }).fill('5')
   await page.getByLabel('Pallets at receiving').fill('1')
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Publish order' }).click()
   await expect(page.getByText('New receipt order added successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Start receiving' }).click()
   await page.getByRole('button', { name: 'The goods are here: start' }).click()

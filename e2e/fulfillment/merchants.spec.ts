@@ -55,7 +55,7 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await expect(page.getByRole('button', { name: 'Merchant: Granville Tea' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Warehouse: Vancouver DC' })).toBeVisible()
   // Short as it is, its buttons stand at the foot of the window, as those of a long one do.
-  const foot = await page.getByRole('button', { name: 'Create order' }).locator('..').boundingBox()
+  const foot = await page.getByRole('button', { name: 'Publish order' }).locator('..').boundingBox()
   expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBe(page.viewportSize()?.height)
   await page.getByLabel('Expected Arrival').fill(people(inDays(2)))
   await page.getByRole('button', { name: 'Add a product' }).click()
@@ -70,7 +70,7 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await expect(page.getByRole('textbox', { name: 'Quantity of HH-LAMP' })).toBeFocused()
   await page.getByLabel('Pallets at receiving').fill('1')
   await page.getByRole('table', { name: 'Products' }).getByRole('textbox').first().fill('4')
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Publish order' }).click()
   await expect(page.getByText('New receipt order added successfully!')).toBeVisible()
   expect((await owner.call(receipts.list, {}, hearth)).items).toHaveLength(1)
 
@@ -82,7 +82,7 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await page.getByLabel('Ship Out Date').fill(people(inDays(3)))
   await pick(page, 'Shipment Type', 'Pick up')
   await page.getByRole('button', { name: 'Product', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Search' }).fill('Shade')
+  await page.getByRole('combobox', { name: 'Search' }).fill('Shade')
   await page.getByRole('option', { name: 'New product "Shade"' }).click()
   await expect(dialog.getByRole('button', { name: 'Merchant' })).toHaveCount(0)
   await dialog.getByLabel('SKU', { exact: true }).fill('HH-SHADE')

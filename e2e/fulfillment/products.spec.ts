@@ -152,7 +152,7 @@ test('a product that a receipt order lacks is made on the spot and goes into the
 }) => {
   await page.goto('/receipt-order/create-order')
   await page.getByRole('button', { name: 'Add a product' }).click()
-  await page.getByRole('textbox', { name: 'Search', exact: true }).last().fill('Wooden train')
+  await page.getByRole('combobox', { name: 'Search', exact: true }).last().fill('Wooden train')
   await page.getByRole('option', { name: 'New product "Wooden train"' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter Manually' })
   await expect(dialog.getByLabel('Product Description')).toHaveValue('Wooden train')

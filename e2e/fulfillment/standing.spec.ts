@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cutWords, expect, test } from '../journey.ts'
-import { partsOfScreens, screensOf } from './screens.ts'
+import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 declare global {
   interface Window {
@@ -12,10 +12,9 @@ declare global {
 
 /**
  * In the page: answers come late and in another order than they were asked for; what can be pressed and is seen is where it was seen
- * first, but for a line's height; heads of columns are as wide as what stands below them. What came or went by then is no answer to where it stood.
+ * first, but for so many pixels; heads of columns are as wide as what stands below them. What came or went by then is no answer to where it stood.
  */
-function watchPlaces(): void {
-  const line = 26
+function watchPlaces(line: number): void {
   const calm = 300
   let pending = 0
   let changedAt = 0
@@ -57,6 +56,9 @@ function watchPlaces(): void {
   })
 }
 
+/** Pixels: on a desk the height of a line, on a phone less than one. */
+const [aLine, onPhone] = [26, 12]
+
 /** Columns of lists and tables that are out of sight, tabs and words that are cut, what lies over words, and what is wider than the window. */
 async function faultsOfWidth(page: Page): Promise<string[]> {
   const columns = await page.evaluate(() => {
@@ -81,6 +83,26 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
   })
   return [...columns, ...(await cutWords(page)).map((words) => `cuts ${words}`)]
 }
+
+/** Lists that have nine columns and more, and rows in the yard. */
+const wideLists = ['/operation-orders', '/receipt-order', '/products', '/inventory-list', '/inventory-logs']
+
+test('lists that have them show nine columns at 1280 pixels, the one to tick among them', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await yard(owner)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const shown: Record<string, boolean> = {}
+  for (const path of wideLists) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+    await expect(page.locator('main thead th').first()).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    shown[path] = (await page.locator('main thead th').count()) >= 9
+  }
+  expect(shown).toEqual(Object.fromEntries(wideLists.map((path) => [path, true])))
+})
 
 /** What is pressed and stands on paper: of lists and records; a form that is printed shows what is in it. */
 async function pressedOnPaper(page: Page): Promise<string[]> {
@@ -107,7 +129,7 @@ for (const part of partsOfScreens)
     // The fonts are here before it is looked at: letters of another width are no answer that came late.
     await page.goto('/support')
     await page.evaluate(() => document.fonts.ready)
-    await page.addInitScript(watchPlaces)
+    await page.addInitScript(watchPlaces, aLine)
     const faults: string[] = []
     for (const path of paths) {
       await page.goto(path)
@@ -124,6 +146,27 @@ for (const part of partsOfScreens)
       }
       await page.setViewportSize({ width: 1440, height: 900 })
       for (const control of await pressedOnPaper(page)) faults.push(`${path} on paper: ${control}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+for (const part of partsOfScreens)
+  test(`on a phone nothing that can be pressed is pushed away by what comes late, on any screen (part ${part})`, async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const paths = await screensOf(owner, part)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/support')
+    await page.evaluate(() => document.fonts.ready)
+    await page.addInitScript(watchPlaces, onPhone)
+    const faults: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForFunction(() => window.isQuiet())
+      const moved = await page.evaluate(() => [...window.moved])
+      for (const [name, by] of moved) faults.push(`${path}: “${name.slice(0, 60)}” is moved by ${by}`)
     }
     expect(faults).toEqual([])
   })

@@ -93,7 +93,7 @@ test('a receipt order is entered, published in two containers, received at the d
   await expect(page.getByRole('heading', { name: 'List is empty' })).toBeVisible()
   await page.getByRole('link', { name: 'New Receipt Order' }).first().click()
 
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Publish order' }).click()
   await expect(page.getByText('Warehouse is required')).toBeVisible()
   await expect(page.getByText('Expected Arrival is required')).toBeVisible()
   await expect(page.getByText('Must be at least 1')).toBeVisible()
@@ -102,14 +102,14 @@ test('a receipt order is entered, published in two containers, received at the d
   const arrival = page.getByRole('textbox', { name: 'Expected Arrival' })
   await arrival.fill('01/02/2020')
   await page.getByLabel('Pallets at receiving').fill('2')
-  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Publish order' }).click()
   await expect(page.getByText('Expected arrival can not be in the past')).toBeVisible()
   await arrival.fill(people(inDays(2)))
   await page.getByLabel('Vendor').fill('Blockworks')
   await page.getByLabel('PO Number').fill('PO-7711')
   for (const sku of ['NW-BLOCKS-36', 'NW-PAINT']) {
     await page.getByRole('button', { name: 'Add a product' }).click()
-    await page.getByRole('textbox', { name: 'Search', exact: true }).last().fill(sku)
+    await page.getByRole('combobox', { name: 'Search', exact: true }).last().fill(sku)
     await page.getByRole('option', { name: sku }).click()
     await expect(page.getByLabel(`Quantity of ${sku}`)).toBeVisible()
   }
@@ -411,6 +411,6 @@ test('the addresses of the form are understood in every form', async ({ signedIn
     await expect(page.getByLabel('Quantity of NW-BLOCKS-36')).toHaveValue('10')
   }
   await page.goto('/receipt-order/create-order/drafts')
-  await expect(page.getByRole('button', { name: 'Create order' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Publish order' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Save as draft' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { draftOrder, inDays, packedOrder, people, placeOrder, stock } from '../y
 /** Chooses in a searched dropdown. */
 async function choose(page: Page, field: string, term: string, option: string): Promise<void> {
   await page.getByRole('button', { name: field, exact: true }).click()
-  await page.getByRole('textbox', { name: 'Search', exact: true }).last().fill(term)
+  await page.getByRole('combobox', { name: 'Search', exact: true }).last().fill(term)
   await page.getByRole('option', { name: option }).click()
 }
 

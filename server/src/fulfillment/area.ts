@@ -33,6 +33,7 @@ import { countOrders } from './shipments/placement/reads.ts'
 import { recipientRoutes } from './shipments/recipients/routes.ts'
 import { shipmentReportRoutes } from './shipments/reports/routes.ts'
 import { shippingRoutes } from './shipments/shipping/routes.ts'
+import { waitingRoutes } from './shipments/waiting/routes.ts'
 import { availabilityRoutes } from './stock/availability/routes.ts'
 import { locationStockRoutes } from './stock/locations/routes.ts'
 import { inventoryLogRoutes } from './stock/log/routes.ts'
@@ -79,6 +80,7 @@ export const fulfillment: Area = {
     attachmentRoutes,
     boxTypeRoutes,
     shipmentOrderRoutes,
+    waitingRoutes,
     dueRoutes,
     recipientRoutes,
     shipmentImportRoutes,

@@ -1515,6 +1515,7 @@ export interface ShipmentOrders {
   unit_count: Generated<number>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  waits_for_all: Generated<boolean>;
   warehouse_id: Id<"warehouse">;
 }
 

@@ -76,6 +76,9 @@ window.addEventListener('storage', ({ key }) => {
 
 const nameOf = (step: WaitingStep, who = personNow()): string => `${prefixOf(who)}${step.key}`
 
+/** All but one: what this tab itself changes need not be read again. */
+const without = ({ key }: WaitingStep): readonly WaitingStep[] => waitingSteps.get().filter((one) => one.key !== key)
+
 /** Keeps a step, or what became of it; false where the device has no room. What only helps the screens makes way for it. */
 export function keepStep(step: WaitingStep): boolean {
   const keep = (): boolean => prefixOf() !== null && isTextKept(nameOf(step), JSON.stringify(step))
@@ -85,7 +88,7 @@ export function keepStep(step: WaitingStep): boolean {
     makeRoom()
     isKept = keep()
   }
-  readWaiting()
+  if (isKept) waitingSteps.set([...without(step), step].toSorted((a, b) => a.at - b.at))
   return isKept
 }
 
@@ -96,5 +99,5 @@ export const nextMoment = (): number =>
 /** Forgets a step of the person who is signed in, or of who was when it was sent. */
 export function forgetStep(step: WaitingStep, who = personNow()): void {
   keepText(nameOf(step, who), null)
-  readWaiting()
+  waitingSteps.set(without(step))
 }

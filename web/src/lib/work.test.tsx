@@ -470,3 +470,17 @@ test('what the work needs is kept for its person and store, with what is not sen
   queryClient.clear()
   await expect(read()).rejects.toMatchObject({ status: 0 })
 })
+
+test('a queue is read once for each step that is sent, not for each time that it is changed', async () => {
+  await lose()
+  const many = 6
+  const read = vi.spyOn(JSON, 'parse')
+  for (let count = 1; count <= many; count += 1) await press(count)
+  const isOfQueue = ([text]: readonly unknown[]): boolean => typeof text === 'string' && text.includes('"isAfterAll"')
+  // What this tab adds itself is known to it.
+  expect(read.mock.calls.filter(isOfQueue).length).toBe(0)
+  await comeBack()
+  await settled()
+  // Six, five, four, three, two and one: what another tab did meanwhile is looked for before each.
+  expect(read.mock.calls.filter(isOfQueue).length).toBeLessThanOrEqual((many * (many + 1)) / 2 + many)
+})

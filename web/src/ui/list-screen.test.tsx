@@ -126,3 +126,29 @@ test('the row that the keys are at is one of those that are there, and none when
   await row('T-1')
   await expect.poll(focused).toBeUndefined()
 })
+
+test('a row that was pressed while what was typed is still to be searched stays open, where it is found', async () => {
+  await show('/things', 'T-1')
+  const pressed = await row('T-3')
+  if (pressed) fireEvent.click(pressed)
+  expect(await screen.findByText('About T-3')).toBeDefined()
+  vi.stubGlobal('fetch', async () => {
+    const items = ['T-2', 'T-3'].map((id) => ({ id }))
+    return Response.json({
+      status: true,
+      data: { items, total: 2, page: 1, page_size: 10, hasNext: false, next: null },
+    })
+  })
+  goTo('/things?searchTxt=T')
+  expect(await screen.findByText('2 of 2')).toBeDefined()
+  expect(screen.getByText('About T-3')).toBeDefined()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      status: true,
+      data: { items: [{ id: 'T-9' }], total: 1, page: 1, page_size: 10, hasNext: false, next: null },
+    }),
+  )
+  goTo('/things?searchTxt=T-9')
+  await row('T-9')
+  await expect.poll(() => screen.queryByText('About T-3')).toBeNull()
+})

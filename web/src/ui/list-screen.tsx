@@ -194,15 +194,16 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
 
   const total = typeof list?.total === 'number' ? list.total : null
   const hasNext = list?.hasNext ?? (total !== null && place.page * place.pageSize < total)
+  const [isPeeking, setIsPeeking] = useState(false)
   const selection = useListSelection({
     rows,
     rowKey,
+    isTold: isPeeking,
     ...{ isOn: bulk.length > 0, held: props.held },
     scope: `${path}?${filterNames.map((name) => params.get(name)).join()}${words}`,
   })
   const { focused, setFocused, selected } = selection
   const focusedRow = rows[focused]
-  const [isPeeking, setIsPeeking] = useState(false)
   // Where the list has several zones, the panel's moments are in that of its row.
   const peekZone = zone === eachZone && focusedRow !== undefined ? zoneOf?.(focusedRow) : undefined
 

@@ -20,10 +20,12 @@ interface SelectionShape<Row> extends Held<Row> {
   readonly isOn: boolean
   /** What is listed: other filters start with nothing selected. Pages keep it. */
   readonly scope: string
+  /** The focused row is told about beside the list: other filters that find it, too, keep it. */
+  readonly isTold: boolean
 }
 
 /** Which rows of a list are selected (over pages) and which one has the focus. */
-export function useListSelection<Row>({ rows, rowKey, isOn, scope, held }: SelectionShape<Row>) {
+export function useListSelection<Row>({ rows, rowKey, isOn, scope, isTold, held }: SelectionShape<Row>) {
   const [own, setOwn] = useState<ReadonlyMap<string, Row>>(new Map())
   const heldRows = held?.rows
   const chosen = useMemo(
@@ -37,13 +39,22 @@ export function useListSelection<Row>({ rows, rowKey, isOn, scope, held }: Selec
   const [focused, setFocused] = useState(-1)
   const anchor = useRef(-1)
 
-  useEffect(() => {
+  /** The row that is looked for among those that other filters find. */
+  const followed = useRef<string | null>(null)
+  const start = useEffectEvent(() => {
+    const row = isTold ? rows[focused] : undefined
+    followed.current = row === undefined ? null : rowKey(row)
     letGo()
-    setFocused(-1)
-  }, [scope])
-  useEffect(() => {
-    setFocused((before) => Math.min(before, rows.length - 1))
-  }, [rows])
+    if (row === undefined) setFocused(-1)
+  })
+  const place = useEffectEvent(() => {
+    const key = followed.current
+    followed.current = null
+    if (key === null) setFocused((before) => Math.min(before, rows.length - 1))
+    else setFocused(rows.findIndex((row) => rowKey(row) === key))
+  })
+  useEffect(() => start(), [scope])
+  useEffect(() => place(), [rows])
 
   const change = (some: readonly Row[], isSelected: boolean): void => {
     if (!isOn) return

@@ -152,3 +152,18 @@ test('of several values one is taken out as it was put in, and the list stays op
   fireEvent.click(screen.getByRole('option', { name: 'Ben', hidden: true }))
   expect(change.mock.lastCall?.[0]).toEqual(['Ana', 'Cho', 'Ben'])
 })
+
+test('it says to screen readers whether its list is open, which list that is, and which entry is at hand', async () => {
+  show({ options: many })
+  const button = screen.getByRole('button')
+  expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['listbox', 'false'])
+  fireEvent.click(button)
+  const search = await screen.findByRole('combobox', { name: 'Search' })
+  expect([button.getAttribute('aria-expanded'), search.getAttribute('aria-expanded')]).toEqual(['true', 'true'])
+  const list = screen.getByRole('listbox')
+  expect([button.getAttribute('aria-controls'), search.getAttribute('aria-controls')]).toEqual([list.id, list.id])
+  fireEvent.change(search, { target: { value: 'cho' } })
+  await waitFor(() =>
+    expect(document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Cho'),
+  )
+})

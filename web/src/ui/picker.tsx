@@ -192,7 +192,7 @@ export function Picker({ ref, ...props }: PickerProps) {
       width={isField && props.width === undefined ? 'target' : 240}
       withinPortal
     >
-      <Combobox.Target targetType="button">
+      <Combobox.Target targetType="button" aria-expanded={combobox.dropdownOpened}>
         <button
           type="button"
           ref={target}
@@ -237,6 +237,9 @@ export function Picker({ ref, ...props }: PickerProps) {
             }}
             onKeyDown={closeByKey}
             placeholder={t('Search')}
+            role="combobox"
+            aria-expanded
+            aria-autocomplete="list"
             aria-label={t('Search')}
             classNames={{ input: styles['search'] ?? '' }}
             unstyled

@@ -34,22 +34,27 @@ export function RecordPeek<Data>({ title, state, rows, query, children }: Record
   )
 }
 
-/** The one thing to do with it; its letter is the list's here. */
+const withoutLetter = ({ letter: _, ...action }: RecordAction): RecordAction => action
+
+/** The one thing to do with it, and what may be decided in its place; their letters are the list's here. */
 export function PeekAction({
   action,
+  other = null,
   hint,
 }: {
   readonly action: RecordAction | null
+  /** What may be decided in its place. */
+  readonly other?: RecordAction | null
   /** What comes of it, in one sentence. */
   readonly hint?: ReactNode
 }) {
-  if (!action) return null
-  const { letter: _, ...rest } = action
+  if (!action && !other) return null
   return (
     <>
       {hint && <p>{hint}</p>}
       <PeekActions>
-        <ActionButton kind="primary" action={rest} />
+        {action && <ActionButton kind="primary" action={withoutLetter(action)} />}
+        {other && <ActionButton action={withoutLetter(other)} />}
       </PeekActions>
     </>
   )

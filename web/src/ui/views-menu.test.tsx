@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedView } from '../lib/list-memory.ts'
 import { queryClient } from '../lib/queries.ts'
 import { session } from '../lib/session.ts'
+import { toasts } from '../lib/toasts.ts'
 import { MantineHost } from './mantine-host.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -123,4 +124,12 @@ test('a view that is kept under a name one has already takes its place', async (
   fireEvent.change(menu.field('Name of the view'), { target: { value: 'Pots' } })
   fireEvent.click(menu.get('button', 'Save view'))
   expect(onViews).toHaveBeenCalledWith([mine, { name: 'Pots', search: 'searchTxt=pot' }])
+})
+
+test('a view of one’s own that was removed comes back by Undo', async () => {
+  const menu = await open('', [mine])
+  fireEvent.click(menu.get('button', `Remove saved view ${mine.name}`))
+  expect(onViews).toHaveBeenLastCalledWith([])
+  toasts.get().at(-1)?.undo?.()
+  await waitFor(() => expect(onViews).toHaveBeenLastCalledWith([mine]))
 })

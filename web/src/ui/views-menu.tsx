@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../lib/client.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
+import { useLatest } from '../lib/latest.ts'
 import { query, useMutate } from '../lib/queries.ts'
 import { onceQuiet } from '../lib/quiet.ts'
 import { toast } from '../lib/toasts.ts'
@@ -49,6 +50,7 @@ export function ViewsMenu({ list, path, params, isNarrowed, views, onViews }: Vi
   const present = searchOfView(params)
   const isNew = isNarrowed && ![...ofAll, ...views].some(({ search }) => search === present)
   const close = (): void => setIsOpen(false)
+  const latest = useLatest({ views, onViews })
 
   const told = { refreshes: [shared.list] }
   const share = useMutate(shared.create, {
@@ -82,6 +84,14 @@ export function ViewsMenu({ list, path, params, isNarrowed, views, onViews }: Vi
       onViews([...views.filter((view) => view.name !== name), { name, search: present }])
       close()
     }
+  }
+  const drop = (view: (typeof views)[number]): void => {
+    onViews(views.filter((other) => other !== view))
+    const back = async (): Promise<void> => {
+      const now = latest.current
+      now.onViews([...now.views.filter(({ name }) => name !== view.name), view])
+    }
+    tellDone(t('{{name}} is removed', { name: view.name }), [{ name: view.name, back }], [])
   }
   const linkTo = (name: string, search: string, about: ReactNode) => (
     <Link
@@ -177,7 +187,7 @@ export function ViewsMenu({ list, path, params, isNarrowed, views, onViews }: Vi
                       icon={<IconX size={14} aria-hidden />}
                       aria-label={t('Remove saved view {{name}}', { name: view.name })}
                       title={t('Remove saved view {{name}}', { name: view.name })}
-                      onClick={() => onViews(views.filter((other) => other !== view))}
+                      onClick={() => drop(view)}
                     />
                   </li>
                 ))}

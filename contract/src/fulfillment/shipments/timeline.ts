@@ -26,6 +26,8 @@ export const shipmentEvent = z.discriminatedUnion('type', [
   told('back-order', {
     shortages: fact.list(z.object({ neededUnits: fact.count, availableUnits: fact.count })),
   }),
+  told('waits-for-all', {}),
+  told('may-be-split', {}),
   told('split', other),
   told('split-from', other),
   told('start-picking', {}),

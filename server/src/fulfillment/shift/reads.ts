@@ -56,13 +56,15 @@ async function readUrgent(ctx: Context, filters: ShipmentFilters, limit: number)
   })
 }
 
-/** Orders that nobody has, among some that are due: how many, and the first of them. */
-async function readNobody(ctx: Context, filters: ShipmentFilters) {
-  const unowned = { ...filters, assignedTo: ['none' as const] }
-  const orders = await countOrders(ctx, unowned, contract.mostCounted)
-  const [order = null] = orders > 0 ? await readUrgent(ctx, unowned, 1) : []
+/** Among some that are due: how many, and the first of them. */
+async function readFirst(ctx: Context, filters: ShipmentFilters) {
+  const orders = await countOrders(ctx, filters, contract.mostCounted)
+  const [order = null] = orders > 0 ? await readUrgent(ctx, filters, 1) : []
   return { orders, order }
 }
+
+/** Orders that nobody has. */
+const readNobody = (ctx: Context, filters: ShipmentFilters) => readFirst(ctx, { ...filters, assignedTo: ['none'] })
 
 async function countOrders(ctx: Context, filters: ShipmentFilters, upTo = exactTotal + 1): Promise<number> {
   const conditions = shipmentConditions(ctx, { states: [...operationStates], ...filters })
@@ -270,11 +272,12 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
     })),
   )
   const ofBackOrders: ShipmentFilters = { ...within, states: ['BACK_ORDER'] }
-  const [lateOrders, leftToday, promised, counts, waiting, stuck, people, hours, nobodyLate, nobodySoon, nobodyToday] =
+  const [lateOrders, leftToday, promised, undecided, counts, waiting, stuck, people, hours, ...unowned] =
     await Promise.all([
       readUrgent(ctx, late ?? {}, contract.mostShown),
       readUrgent(ctx, today ?? {}, contract.mostShown),
       readUrgent(ctx, { ...today, ...ofBackOrders }, contract.mostShown),
+      readFirst(ctx, { ...today, ...ofBackOrders, isUndecided: true }),
       countDue(ctx, within),
       readWaiting(ctx, within, ofBackOrders, today ?? {}),
       readStuck(ctx, within),
@@ -290,7 +293,8 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
     waiting,
     stuck,
   }
+  const [nobodyLate, nobodySoon, nobodyToday] = unowned
   const nobody = { late: nobodyLate, hour: nobodySoon, today: nobodyToday }
-  const next = chooseNext({ ...board, nobody, late: lateOrders, promised: promised[0] ?? null })
+  const next = chooseNext({ ...board, nobody, late: lateOrders, promised: undecided })
   return { ...board, people, hours, ...next }
 }

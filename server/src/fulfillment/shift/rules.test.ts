@@ -8,9 +8,8 @@ const order = (referenceId: string, name?: string) =>
   ({ referenceId, assignee: name === undefined ? null : { id: name, name } }) as Urgent
 const none = { orders: 0, order: null }
 const calm: Situation = {
-  due: { late: 0, hour: 0, today: 0, open: 0, mine: 0, backOrders: { late: 0, today: 0 } },
   late: [],
-  promised: null,
+  promised: none,
   waiting: { backOrders: 0, coming: [] },
   stuck: { count: 0, work: [] },
   nobody: { late: none, hour: none, today: none },
@@ -21,9 +20,8 @@ const work = { kind: 'shipment', id: 's', referenceId: 'SO-9' } as Situation['st
 
 test('the first thing to do, and what comes after it: late before due, nobody’s before somebody’s, a promise before it is broken, what holds up orders before the rest', () => {
   const all: Situation = {
-    due: { late: 2, hour: 1, today: 3, open: 9, mine: 0, backOrders: { late: 7, today: 2 } },
     late: [order('SO-2'), order('SO-1', 'Lee')],
-    promised: order('SO-8'),
+    promised: { orders: 2, order: order('SO-8') },
     waiting: { backOrders: 4, coming: [{ ...wanted, referenceId: 'RO-0', isOverdue: false }, wanted] },
     stuck: { count: 1, work: [work] },
     nobody: {
@@ -37,7 +35,7 @@ test('the first thing to do, and what comes after it: late before due, nobody’
     { ...all, nobody: { ...all.nobody, late: none } },
     { ...all, nobody: { ...calm.nobody, today: all.nobody.today } },
     { ...all, nobody: calm.nobody, late: [] },
-    { ...all, nobody: { ...calm.nobody, today: all.nobody.today }, late: [], promised: null },
+    { ...all, nobody: { ...calm.nobody, today: all.nobody.today }, late: [], promised: none },
     { ...calm, stuck: all.stuck, nobody: { ...calm.nobody, today: all.nobody.today } },
     { ...calm, nobody: { ...calm.nobody, today: all.nobody.today } },
     calm,

@@ -3,7 +3,7 @@ import type { NextAction, Shift } from '@crossdock/contract/fulfillment/shift'
 type Urgent = Shift['urgent'][number]
 
 /** What the choice is made of: the board, and of the orders that nobody has the first by when it must have left. */
-export interface Situation extends Pick<Shift, 'due' | 'stuck'> {
+export interface Situation extends Pick<Shift, 'stuck'> {
   readonly waiting: Pick<Shift['waiting'], 'backOrders' | 'coming'>
   /** Orders that nobody has, by when they must have left: how many, and the first of them. */
   readonly nobody: Readonly<
@@ -11,8 +11,8 @@ export interface Situation extends Pick<Shift, 'due' | 'stuck'> {
   >
   /** Orders in operation that are late, the first ones. */
   readonly late: readonly Urgent[]
-  /** The first of the orders that wait for stock and have to leave today. */
-  readonly promised: Urgent | null
+  /** Orders that wait for stock and have to leave today, of which nobody has decided yet: how many, and the first of them. */
+  readonly promised: { readonly orders: number; readonly order: Urgent | null }
 }
 
 /** Orders by when they must have left. */
@@ -27,7 +27,6 @@ export function chooseNext({
   nobody,
   late: lateOrders,
   promised,
-  due,
   waiting,
   stuck,
 }: Situation): Pick<Shift, 'next' | 'after'> {
@@ -41,7 +40,7 @@ export function chooseNext({
     late.order && { kind: 'give-late', orders: late.orders, order: late.order },
     hour.order && { kind: 'give-soon', orders: hour.orders, order: hour.order },
     helped && { kind: 'help-late', order: helped },
-    promised && { kind: 'keep-promise', orders: due.backOrders.today, order: promised },
+    promised.order && { kind: 'keep-promise', orders: promised.orders, order: promised.order },
     receipt && { kind: 'ask-vendor', waiting: waiting.backOrders, receipt },
     work && { kind: 'unstick', work },
     // Where nothing else is due, what is due within the hour was given then.

@@ -2,6 +2,7 @@ import * as shift from '@crossdock/contract/fulfillment/shift'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
+import { setWaitsForAll } from '@crossdock/contract/fulfillment/shipments/waiting'
 import { expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { formOf, makeReceiptOrder, startedOrder } from '../../test/receipts.ts'
@@ -73,6 +74,11 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   expect(board.hours.reduce((sum, { today, yesterday }) => sum + today + yesterday, 0)).toBe(1)
   expect(board.next).toMatchObject({ kind: 'give-late', orders: 1, order: { id: late.id } })
   expect(board.after).toMatchObject({ kind: 'keep-promise', orders: 1, order: { id: waits.id } })
+  // Once it is decided that it waits for all, nobody is asked about it again; it is due as before.
+  await owner.call(setWaitsForAll, { id: waits.id, waitsForAll: true })
+  const decided = await owner.call(shift.get, { timezone: 'UTC' })
+  expect(decided.due.backOrders).toEqual({ late: 0, today: 1 })
+  expect(decided.after?.kind).toBe('ask-vendor')
 
   // Nothing has happened to it since the day before yesterday.
   await age(begun.id)

@@ -23,16 +23,16 @@ const cityOf = ({ city, state, zipCode, country }: Contact): string =>
   [city, state, zipCode, country].filter(Boolean).join(', ')
 
 const columns: readonly Column<Contact>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => <b>{name}</b>, sort: 'name', least: 150 },
-  { key: 'company', label: 'Company', cell: ({ company }) => company, least: 130 },
-  { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 140, priority: 2 },
+  { key: 'name', label: 'Name', cell: ({ name }) => <b>{name}</b>, sort: 'name', least: 134 },
+  { key: 'company', label: 'Company', cell: ({ company }) => company, least: 116 },
+  { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 100, priority: 2 },
   { key: 'email', label: 'Email', cell: ({ email }) => email, least: 150, priority: 5 },
   { key: 'street', label: 'Address', cell: streetOf, least: 176, wish: 210, priority: 3 },
-  { key: 'city', label: 'City', cell: ({ city }) => city, sort: 'city', least: 110, priority: 3 },
-  { key: 'state', label: 'State/Province', cell: ({ state }) => state, width: 110, priority: 5 },
-  { key: 'zip', label: 'Zip Code', kind: 'mono', cell: ({ zipCode }) => zipCode, width: 96, priority: 4 },
+  { key: 'city', label: 'City', cell: ({ city }) => city, sort: 'city', least: 96, priority: 3 },
+  { key: 'state', label: 'State/Province', cell: ({ state }) => state, width: 108, priority: 5 },
+  { key: 'zip', label: 'Zip Code', kind: 'mono', cell: ({ zipCode }) => zipCode, width: 90, priority: 4 },
   { key: 'country', label: 'Country', cell: ({ country }) => country, width: 110, priority: 6, isHidden: true },
-  { key: 'default', label: 'Default', cell: ({ isDefault }) => isDefault && t('Default'), width: 90, priority: 4 },
+  { key: 'default', label: 'Default', cell: ({ isDefault }) => isDefault && t('Default'), width: 84, priority: 4 },
   merchantColumn(({ storeName }) => storeName, { priority: 2 }),
   createdColumn<Contact>(personZone, { priority: 6 }),
 ]

@@ -25,30 +25,30 @@ const DriverForm = lazyPart(async () => (await import('./driver-form.tsx')).Driv
 type Driver = drivers.Driver
 
 const columns: readonly Column<Driver>[] = [
-  { key: 'name', label: 'Name', cell: (driver) => <b>{nameOf(driver)}</b>, sort: 'name', least: 170 },
+  { key: 'name', label: 'Name', cell: (driver) => <b>{nameOf(driver)}</b>, sort: 'name', least: 152 },
   { key: 'status', label: 'Status', cell: (driver) => <DriverState driver={driver} />, width: 120 },
-  { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 120, priority: 2 },
+  { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ phone }) => phone, width: 100, priority: 2 },
   { key: 'email', label: 'Email', cell: ({ email }) => email, least: 160, priority: 5 },
-  { key: 'vehicle', label: 'Vehicle', cell: ({ vehicleName }) => vehicleName, least: 130, priority: 2 },
+  { key: 'vehicle', label: 'Vehicle', cell: ({ vehicleName }) => vehicleName, least: 110, priority: 2 },
   {
     key: 'route',
     label: 'Current Route',
     cell: ({ currentRouteName }) => currentRouteName,
     to: ({ currentRouteId }) => currentRouteId && routePath(currentRouteId),
-    least: 130,
+    least: 110,
     priority: 3,
   },
   {
     key: 'lastSeen',
     label: 'Last seen',
     cell: ({ lastSeenAt }) => lastSeenAt && formatMoment(lastSeenAt, personZone()),
-    width: 140,
+    width: 134,
     priority: 3,
   },
   { key: 'team', label: 'Team', cell: ({ team }) => team, width: 120, priority: 5 },
-  { key: 'shift', label: 'Shift', cell: shiftInWords, width: 120 },
-  { key: 'days', label: 'Days', cell: ({ weekdays }) => daysInWords(weekdays), least: 140, priority: 4 },
-  { key: 'skills', label: 'Skills', cell: ({ skills }) => skills.join(', '), least: 120, priority: 4 },
+  { key: 'shift', label: 'Shift', cell: shiftInWords, width: 106 },
+  { key: 'days', label: 'Days', cell: ({ weekdays }) => daysInWords(weekdays), least: 124, priority: 4 },
+  { key: 'skills', label: 'Skills', cell: ({ skills }) => skills.join(', '), least: 100, priority: 4 },
 ]
 
 const tabs = (): readonly ListTab[] => [

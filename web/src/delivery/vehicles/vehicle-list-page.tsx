@@ -18,30 +18,30 @@ const money = (amount: number | null): string => (amount === null ? nothing : fo
 const skillsOf = ({ skills }: Vehicle): string => skills.join(', ')
 
 const columns: readonly Column<Vehicle>[] = [
-  { key: 'name', label: 'Name', cell: ({ name }) => <b>{name}</b>, sort: 'name', least: 180 },
-  { key: 'plate', label: 'License plate', kind: 'mono', cell: ({ plate }) => plate, width: 120 },
+  { key: 'name', label: 'Name', cell: ({ name }) => <b>{name}</b>, sort: 'name', least: 150 },
+  { key: 'plate', label: 'License plate', kind: 'mono', cell: ({ plate }) => plate, width: 100 },
   {
     key: 'weight',
     label: 'Max weight, kg',
     kind: 'number',
     cell: ({ maxWeight }) => weightNumber(maxWeight),
-    width: 130,
+    width: 110,
   },
   {
     key: 'volume',
     label: 'Max volume, m³',
     kind: 'number',
     cell: ({ maxVolumeM3 }) => formatNumber(maxVolumeM3),
-    width: 130,
+    width: 116,
   },
   {
     key: 'pieces',
     label: 'Max packages',
     kind: 'number',
     cell: ({ maxPieces }) => formatNumber(maxPieces),
-    width: 120,
+    width: 106,
   },
-  { key: 'skills', label: 'Skills', cell: skillsOf, least: 140 },
+  { key: 'skills', label: 'Skills', cell: skillsOf, least: 120 },
 ]
 
 /** For whoever keeps the fleet; the others are not told. */
@@ -51,7 +51,7 @@ const costColumns: readonly Column<Vehicle>[] = [
     label: 'A day of use',
     kind: 'number',
     cell: ({ costPerDay }) => money(costPerDay),
-    width: 110,
+    width: 98,
     priority: 4,
   },
   {
@@ -59,7 +59,7 @@ const costColumns: readonly Column<Vehicle>[] = [
     label: 'A kilometre',
     kind: 'number',
     cell: ({ costPerKm }) => money(costPerKm),
-    width: 110,
+    width: 96,
     priority: 5,
   },
   {
@@ -67,7 +67,7 @@ const costColumns: readonly Column<Vehicle>[] = [
     label: 'An hour on the road',
     kind: 'number',
     cell: ({ costPerHour }) => money(costPerHour),
-    width: 140,
+    width: 138,
     priority: 5,
   },
 ]

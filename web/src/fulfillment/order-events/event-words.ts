@@ -145,6 +145,8 @@ const shipmentWords: Words<ShipmentEvent> = {
       count: shortages.reduce((sum, line) => sum + Math.max(0, line.neededUnits - line.availableUnits), 0),
     }),
   }),
+  'waits-for-all': () => ({ title: t('It waits for all, and is not shipped in part') }),
+  'may-be-split': () => ({ title: t('It may be shipped in part') }),
   split: (facts) => ({
     title: t('Shipped in part'),
     facts: t('{{count}} units wait as {{reference}}', { count: facts.units, reference: facts.referenceId }),

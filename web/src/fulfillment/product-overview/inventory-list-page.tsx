@@ -24,12 +24,13 @@ const ProductPeek = lazyPart(async () => (await import('./product-peek.tsx')).Pr
 const units = (
   key: 'totalUnits' | 'availableUnits' | 'reservedUnits' | 'onHoldUnits' | 'clearanceUnits' | 'otherUnits',
   label: string,
+  width: number,
 ): Column<Row> => ({
   key,
   label,
   kind: 'number',
   cell: (row) => formatNumber(row[key]),
-  width: key === 'otherUnits' || key === 'clearanceUnits' ? 124 : 112,
+  width,
   priority: 2,
 })
 
@@ -40,7 +41,7 @@ const columns: readonly Column<Row>[] = [
     kind: 'id',
     cell: ({ product }) => product.sku,
     to: ({ product }) => stockPath(product.id),
-    width: 128,
+    width: 114,
   },
   {
     key: 'description',
@@ -59,12 +60,12 @@ const columns: readonly Column<Row>[] = [
     least: 200,
   },
   merchantColumn(({ product }) => product.storeName, { least: 124 }),
-  units('totalUnits', 'Total, units'),
-  units('availableUnits', 'Available, units'),
-  units('reservedUnits', 'Reserved, units'),
-  units('onHoldUnits', 'On hold, units'),
-  units('clearanceUnits', 'Clearance, units'),
-  units('otherUnits', 'Not usable, units'),
+  units('totalUnits', 'Total, units', 92),
+  units('availableUnits', 'Available, units', 110),
+  units('reservedUnits', 'Reserved, units', 112),
+  units('onHoldUnits', 'On hold, units', 104),
+  units('clearanceUnits', 'Clearance, units', 116),
+  units('otherUnits', 'Not usable, units', 118),
   { key: 'packages', label: 'Packages', cell: packagesOf, width: 140 },
   {
     key: 'volume',
@@ -79,7 +80,8 @@ const columns: readonly Column<Row>[] = [
     kind: 'muted',
     cell: (row) => formatDay(row.expiresAt),
     sort: 'expiresAt',
-    width: 102,
+    width: 91,
+    priority: 2,
   },
   {
     key: 'received',

@@ -39,9 +39,9 @@ const columns: readonly Column<Product>[] = [
     cell: (product) => product.sku,
     to: (product) => productPath(product.id),
     sort: 'sku',
-    width: 170,
+    width: 118,
   },
-  { key: 'state', label: 'State', cell: (product) => <ProductState product={product} />, width: 100 },
+  { key: 'state', label: 'State', cell: (product) => <ProductState product={product} />, width: 90 },
   {
     key: 'description',
     priority: 1,
@@ -63,7 +63,7 @@ const columns: readonly Column<Product>[] = [
     label: 'Stock, units',
     kind: 'number',
     cell: (product) => formatNumber(product.stockUnits),
-    width: 104,
+    width: 90,
   },
   {
     key: 'weight',
@@ -71,9 +71,9 @@ const columns: readonly Column<Product>[] = [
     label: 'Weight, kg',
     kind: 'number',
     cell: (product) => weightNumber(product.weight),
-    width: 96,
+    width: 84,
   },
-  { key: 'size', priority: 5, label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 140 },
+  { key: 'size', priority: 5, label: 'L × W × H, cm', kind: 'number', cell: sizeNumbers, width: 116 },
   {
     key: 'barcode',
     priority: 4,
@@ -83,8 +83,8 @@ const columns: readonly Column<Product>[] = [
     width: 140,
     isHidden: true,
   },
-  { key: 'danger', priority: 4, label: 'Danger', cell: (product) => product.dangerousClass, width: 80 },
-  createdColumn(personZone, { priority: 6 }),
+  { key: 'danger', priority: 4, label: 'Danger', cell: (product) => product.dangerousClass, width: 64 },
+  createdColumn(personZone, { priority: 6, width: 91 }),
 ]
 
 const card = (product: Product): ListCard => ({

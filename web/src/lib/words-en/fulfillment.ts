@@ -62,6 +62,7 @@ export const words: Words = {
   '{{count}} packages did not come. Completing says that they will not come any more._one':
     '{{count}} package did not come. Completing says that it will not come any more.',
   '{{count}} pallets_one': '{{count}} pallet',
+  '{{count}} receipt orders_one': '{{count}} receipt order',
   '{{count}} receipt orders deleted_one': '{{count}} receipt order deleted',
   '{{count}} shipment orders deleted_one': '{{count}} shipment order deleted',
   '{{count}} drifts_one': '{{count}} drift',

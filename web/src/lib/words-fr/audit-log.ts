@@ -69,6 +69,7 @@ export const words: Words = {
   'Breaking of cases changed': 'Ouverture des caisses modifiée',
   'Picture changed': 'Photo modifiée',
   'Ship out date changed': 'Date d’expédition modifiée',
+  'Decided to wait for all': 'Décidé d’attendre le tout',
   'Packages made strict': 'Colis rendus stricts',
   Split: 'Scindé',
   'Signed in': 'Connecté',

@@ -77,6 +77,8 @@ export const words: Words = {
   'This order has been shipped.': 'Cette commande est expédiée.',
   'Some of this order is picked already: put it back to change the ship-out date.':
     'Une partie de cette commande est déjà prélevée: remettez-la en place pour changer la date d’expédition.',
+  'It was decided that this order waits for all of its goods. Say that it may be split first.':
+    'Il a été décidé que cette commande attend toutes ses marchandises. Dites d’abord qu’elle peut être divisée.',
   'Nothing of this order is here. It is placed by itself when its goods come in.':
     'Rien de cette commande n’est ici. Elle est placée d’elle-même quand ses marchandises arrivent.',
   'As it is goes out only what fills a package of its product.':

@@ -207,8 +207,14 @@ export const words: Words = {
   '{{units}} × {{sku}} expected {{day}}:': '{{units}} × {{sku}} attendus le {{day}} :',
   'Ship what is here': 'Expédier ce qui est là',
   'Ship {{count}} now': 'Expédier {{count}} maintenant',
-  '{{placed}} now; {{waiting}} as a back order of their own. Or it waits for all of it.':
-    '{{placed}} maintenant ; {{waiting}} en commande en attente à part. Ou elle attend le tout.',
+  '{{placed}} now; {{waiting}} as a back order of their own.':
+    '{{placed}} maintenant ; {{waiting}} en commande en attente à part.',
+  '{{reference}} may be shipped in part.': '{{reference}} peut être expédiée en partie.',
+  'Let it be split': 'Permettre de la diviser',
+  'It was decided that it waits for all, and is not shipped in part.':
+    'Il a été décidé qu’elle attend le tout et n’est pas expédiée en partie.',
+  'It waits for all, and is not shipped in part': 'Elle attend le tout et n’est pas expédiée en partie',
+  'It may be shipped in part': 'Elle peut être expédiée en partie',
   '{{count}} units wait': '{{count}} unités attendent',
   '{{count}} units wait_one': '{{count}} unité attend',
   'Wait for all': 'Attendre le tout',

@@ -242,6 +242,7 @@ async function readWaiting(ctx: Context, row: OrderRow): Promise<contract.Shipme
   const productIds = [...new Set(shortages.map(({ productId }) => productId))]
   return {
     since: row.back_ordered_at ?? row.created_at,
+    waitsForAll: row.waits_for_all,
     shortages: await nameShortages(ctx, shortages),
     position: await readPosition(ctx, row.id, productIds),
     coming: await readComing(ctx, row.warehouse_id, productIds),

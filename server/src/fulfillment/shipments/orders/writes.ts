@@ -265,6 +265,11 @@ export async function shipHere(
     await findCovered(ctx, order),
     await askOrderRoom(ctx),
   ]
+  if (before.waiting?.waitsForAll)
+    fail('WrongState', {
+      message: 'It was decided that this order waits for all of its goods. Say that it may be split first.',
+      info: { orderId: id, state: order.state },
+    })
   if (covered.lines.length === 0)
     fail('AvailablePackagesLessThanSelected', {
       message: 'Nothing of this order is here. It is placed by itself when its goods come in.',

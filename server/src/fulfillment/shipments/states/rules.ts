@@ -46,7 +46,7 @@ export const steps = {
   place: {
     from: { state: ['DRAFT', 'BACK_ORDER'] },
     to: { state: 'READY' },
-    sets: ({ at }: Taken) => ({ placed_at: at, shortages: null, back_ordered_at: null }),
+    sets: ({ at }: Taken) => ({ placed_at: at, shortages: null, back_ordered_at: null, waits_for_all: false }),
     tells: says('place'),
   },
   /** Not enough stock: when it is placed, or when goods turn out to be missing. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepZones } from '../../../lib/zone.ts'
 import { withArrivalRule } from './arrival-rule.ts'
 
 const form = {
@@ -27,4 +28,14 @@ test('an arrival in the past and missing goods are named together, each once', (
   expect(faults({ expectedArrival: '2020-02-02' }, { state: 'DRAFT' })).toEqual([past])
   // The day that the order has may have passed; of its goods the server tells.
   expect(faults({ expectedArrival: '2020-01-01' }, { state: 'EXPECTED' })).toBeUndefined()
+})
+
+test('past is what has passed where the warehouse is, and is named beside what else is wrong', () => {
+  const there = 'c'.repeat(24)
+  keepZones({ timeZone: 'UTC', warehouseZones: { [there]: 'Pacific/Kiritimati' }, zoneClocks: {} })
+  const yesterday = new Date(Date.now() + (14 - 24) * 3_600_000).toISOString().slice(0, 10)
+  const faults = withArrivalRule(null)
+    .input.safeParse({ ...form, warehouseId: there, expectedArrival: yesterday })
+    .error?.issues.map(({ message }) => message)
+  expect(faults?.toSorted()).toEqual(['At least one product is required', 'Expected arrival can not be in the past'])
 })

@@ -151,7 +151,7 @@ export function ReceiptOrderForm({ order: present, isDraft, product }: ReceiptOr
                 </Button>
                 {!isDraft && (
                   <Button kind="primary" isBusy={form.isSaving} onClick={() => send({ isDraft: false })}>
-                    {t('Create order')}
+                    {t('Publish order')}
                   </Button>
                 )}
               </>

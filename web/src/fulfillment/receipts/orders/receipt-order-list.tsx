@@ -7,6 +7,7 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptReceiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
+import { exactTotal } from '@crossdock/contract/paging'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -84,7 +85,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     label: 'Expected',
     cell: expectedOf,
     sort: 'expectedArrival',
-    widthFor: (rows) => (rows.some(isDue) ? 190 : 106),
+    widthFor: (rows) => (rows.some(isDue) ? 190 : 100),
   },
   { key: 'load', label: 'Load', cell: loadOf, width: 150, isHidden: true },
   {
@@ -93,9 +94,9 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     label: 'Lines',
     kind: 'number',
     cell: (order) => formatNumber(order.lineCount),
-    width: 62,
+    width: 59,
   },
-  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 108 },
+  { key: 'packages', priority: 2, label: 'Packages', kind: 'number', cell: progressOf, width: 106 },
   {
     key: 'units',
     priority: 2,
@@ -105,7 +106,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     width: 90,
     isHidden: true,
   },
-  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 112 },
+  { key: 'assignees', priority: 3, label: 'Assignee', cell: (order) => namesOf(order.assignees), width: 108 },
   {
     key: 'receiptOrderId',
     label: 'Receipt Order ID',
@@ -134,7 +135,7 @@ export const columnsOf = (states: readonly orders.ReceiptState[]): readonly Colu
     cell: (order) => formatDate(order.completedAt, zoneOf(order)),
     zone: zoneOf,
     sort: 'completedAt',
-    width: 104,
+    width: 100,
     isHidden: !isCompleted(states),
   },
   createdColumn(zoneOf, { priority: 6, width: 96 }),
@@ -186,7 +187,8 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   )
 }
 
-const totalsOf = ({ packages, units, received }: AnswerOf<typeof sums.totals>) => [
+const totalsOf = ({ orders: all, packages, units, received }: AnswerOf<typeof sums.totals>) => [
+  all <= exactTotal && t('{{count}} receipt orders', { count: all }),
   packages !== null && t('{{count}} packages', { count: packages }),
   units !== null && t('{{count}} units expected', { count: units }),
   received !== null && received > 0 && t('{{count}} packages received', { count: received }),

@@ -8,7 +8,7 @@ test('of a back order only what is short waits for goods', () => {
     ...{ itemId: 'short', productId: 'p', sku: 'GT-1', description: 'Tea', neededUnits: 2 },
     ...{ availableUnits: 0, packedUnits: 0, onHoldUnits: 0 },
   }
-  const waiting = { since: '2026-11-24T10:00:00Z', shortages: [shortage], position: 1, coming: [] }
+  const waiting = { since: '2026-11-24T10:00:00Z', waitsForAll: false, shortages: [shortage], position: 1, coming: [] }
   const words = (id: string, of: typeof waiting | null) => {
     const { unmount } = render(<LineState order={{ state: 'BACK_ORDER', waiting: of }} item={item(id)} />)
     const [said] = ['Waits for goods', 'Waits for the rest'].filter((one) => screen.queryByText(one))

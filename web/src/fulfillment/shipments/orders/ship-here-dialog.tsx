@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Why } from '../../../ui/explain.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Dialog } from '../../../ui/modals.tsx'
+import { useWaitForAll } from './wait-for-all.ts'
 import { comingOf } from './why-it-waits.tsx'
 
 /** Units of a back order that are here, as far as was known when it was last tried; 0 where that is nothing or all of it. */
@@ -42,15 +43,7 @@ export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
   const here = unitsHere(order)
   const { waiting } = order
   const short = new Map(waiting?.shortages.map((line) => [line.itemId, line]))
-  /** Nothing is changed by it: it waits as it did, so what it waits for is said. */
-  const wait = (): void => {
-    onClose()
-    toast.info(
-      t('{{reference}} waits for all of it, and is placed by itself once it is here.', {
-        reference: order.referenceId,
-      }),
-    )
-  }
+  const { decide, isBusy } = useWaitForAll(order, onClose)
   return (
     <Dialog title={t('Ship what is here')} onClose={onClose} width={440}>
       <div className={formStyles['form']}>
@@ -78,7 +71,9 @@ export function ShipHereDialog({ order, onClose }: ShipHereDialogProps) {
           />
         )}
         <div className={formStyles['foot']}>
-          <Button onClick={wait}>{t('Wait for all')}</Button>
+          <Button isBusy={isBusy} onClick={() => decide(true)}>
+            {t('Wait for all')}
+          </Button>
           <Button
             kind="primary"
             data-autofocus

@@ -17,9 +17,12 @@ import { RemoveShipments } from './remove-shipments.tsx'
 import { ShipHereDialog, shipHereWords, unitsHere } from './ship-here-dialog.tsx'
 import { pickListRefusal } from './shipment-state.tsx'
 import { isShort, lackOf, ShortDialog, type ShortDialogProps } from './short-dialog.tsx'
+import { useWaitForAll } from './wait-for-all.ts'
 
 interface Doing {
   readonly primary: RecordAction | null
+  /** What else may be decided in its place. */
+  readonly other: RecordAction | null
   readonly actions: SomeActions
   readonly more: SomeActions
   readonly dialogs: ReactNode
@@ -64,12 +67,26 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
     return mayProcess && hasScreen(to) ? { label, letter, to, refusal } : null
   }
   const here = unitsHere(order)
+  const waitsForAll = order.waiting?.waitsForAll ?? false
+  const { decide, isBusy } = useWaitForAll(order)
   const shipsHere: RecordAction | null =
-    mayManage && here > 0 ? { label: shipHereWords(here), letter: 's', onPress: () => setDialog('ship-here') } : null
+    mayManage && here > 0 && !waitsForAll
+      ? { label: shipHereWords(here), letter: 's', onPress: () => setDialog('ship-here') }
+      : null
   // Where too little is there, still, it is said what breaking a case would do, if that is enough.
   const place: RecordAction | null = mayManage
     ? { label: t('Place'), letter: 'p', isBusy: placing.isPending, onPress: () => placing.mutate({ id }) }
     : null
+  // Kept whole until somebody says otherwise.
+  const other: RecordAction | null =
+    mayManage && (shipsHere || waitsForAll)
+      ? {
+          label: waitsForAll ? t('Let it be split') : t('Wait for all'),
+          letter: 'w',
+          isBusy,
+          onPress: () => decide(!waitsForAll),
+        }
+      : null
   const primaryOf = (): RecordAction | null => {
     if (isDraft)
       return mayManage
@@ -85,7 +102,9 @@ export function useShipmentDoing(order: shipments.ShipmentOrder, { listPath, has
 
   return {
     primary: primaryOf(),
+    other,
     actions: [
+      other,
       shipsHere && place,
       mayAssign && isOpen && { label: t('Assign'), letter: 'a', onPress: () => setDialog('assign') },
       mayManage &&

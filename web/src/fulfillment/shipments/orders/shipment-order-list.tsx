@@ -12,6 +12,7 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import { exactTotal } from '@crossdock/contract/paging'
 import { type ReactNode, useMemo } from 'react'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { totalWeightWords } from '../../../lib/measures.ts'
@@ -182,7 +183,8 @@ const sharedFilters: readonly ListFilter[] = [
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
 ]
 
-const totalsOf = ({ units, weight }: AnswerOf<typeof shipments.totals>) => [
+const totalsOf = ({ orders, units, weight }: AnswerOf<typeof shipments.totals>) => [
+  orders <= exactTotal && t('{{count}} orders', { count: orders }),
   units !== null && t('{{count}} units', { count: units }),
   weight !== null && totalWeightWords(weight),
 ]

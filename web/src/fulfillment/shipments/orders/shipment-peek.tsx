@@ -58,22 +58,22 @@ export function ShipmentPeek({ row }: { readonly row: shipments.ShipmentOrderSum
   )
 }
 
-/** Of a back order that is here in part: what becomes of either part. It may also wait for all. */
+/** Of a back order that is here in part: what becomes of either part. */
 const consequenceOf = (here: number, rest: number): string =>
-  t('{{placed}} now; {{waiting}} as a back order of their own. Or it waits for all of it.', {
+  t('{{placed}} now; {{waiting}} as a back order of their own.', {
     placed: t('{{count}} units are placed', { count: here }),
     waiting: t('{{count}} units wait', { count: rest }),
   })
 
 function Rest({ order }: { readonly order: shipments.ShipmentOrder }) {
-  const { primary, dialogs } = useShipmentDoing(order, { listPath: usePathname(), hasBoxes: false })
+  const { primary, other, dialogs } = useShipmentDoing(order, { listPath: usePathname(), hasBoxes: false })
   const steps = nextOf(order, undefined)
-  const here = order.state === 'BACK_ORDER' ? unitsHere(order) : 0
+  const here = order.state === 'BACK_ORDER' && !order.waiting?.waitsForAll ? unitsHere(order) : 0
   return (
     <>
       {order.waiting && <WhyItWaits waiting={order.waiting} isStrict={order.isStrict} />}
       {steps.length > 0 && <NextSteps steps={steps} />}
-      <PeekAction action={primary} hint={here > 0 && consequenceOf(here, order.unitCount - here)} />
+      <PeekAction action={primary} other={other} hint={here > 0 && consequenceOf(here, order.unitCount - here)} />
       <OrderTimeline
         events={order.events.slice(-3)}
         wordsOf={shipmentEventWords}

@@ -27,7 +27,11 @@ export function WhyItWaits({ waiting, isStrict }: { readonly waiting: Waiting; r
   return (
     <Why
       title={t('Why it waits')}
-      facts={[...facts, t('It is number {{position}} in line.', { position: waiting.position })]}
+      facts={[
+        ...(waiting.waitsForAll ? [t('It was decided that it waits for all, and is not shipped in part.')] : []),
+        ...facts,
+        t('It is number {{position}} in line.', { position: waiting.position }),
+      ]}
     />
   )
 }
