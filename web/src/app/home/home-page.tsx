@@ -38,7 +38,7 @@ function askForParts(permissions: readonly string[]): void {
 /** As soon as it is known who is here, long before there is a screen: in whose zone, and what the plan has. */
 async function askPartsEarly(): Promise<void> {
   const told = await earlyProfile()
-  if (told === null || isShut(told) || told.isEmptyAccount || session.get()?.store == null) return
+  if (told === null || isShut(told) || told.isEmptyAccount || !session.get()?.store) return
   keepWho(told)
   askForParts(told.acl.serviceTypes)
 }
