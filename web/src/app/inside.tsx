@@ -3,14 +3,13 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { reportFailure } from '../lib/client-errors.ts'
 import { isUnanswered } from '../lib/connection-back.ts'
 import { connectLive } from '../lib/live.ts'
-import { keepProfile, usePlan } from '../lib/profile.ts'
+import { keepWho, usePlan } from '../lib/profile.ts'
 import { onceQuiet } from '../lib/quiet.ts'
-import { keepPermissions, keepStore, session, useSession } from '../lib/session.ts'
+import { keepStore, session, useSession } from '../lib/session.ts'
 import { loadProfile, loadStores, profileCall, storesCall } from '../lib/shell-calls.ts'
 import { availableStores, chooseStore } from '../lib/stores.ts'
 import { toast } from '../lib/toasts.ts'
 import { t } from '../lib/words.ts'
-import { keepZones } from '../lib/zone.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { MessageScreen, Skeleton } from '../ui/states.tsx'
@@ -37,10 +36,7 @@ function useWho() {
 
   const { data, error } = who
   useEffect(() => {
-    if (!data) return
-    keepProfile(data)
-    keepZones(data)
-    keepPermissions(data.acl.serviceTypes)
+    if (data) keepWho(data)
   }, [data])
   useEffect(() => {
     if (!stores.data) return

@@ -1,8 +1,10 @@
 import type { Profile } from '@crossdock/contract/account/profile'
 import type { FeatureFlag } from '@crossdock/contract/feature-flags'
 import { featureSetting, type PlanFeature } from '@crossdock/contract/plans'
+import { keepPermissions } from './session.ts'
 import { keepJson, keepText, readJson, storageKeys } from './storage.ts'
 import { createValue, useValue } from './value.ts'
+import { keepZones } from './zone.ts'
 
 /** Who is signed in, as the server told last; null until it has. */
 export const profile = createValue<Profile | null>(null)
@@ -41,6 +43,13 @@ export function keepProfile(told: Profile): void {
     storageKeys.plan,
     settings.flatMap(([name, value]) => (value === true ? name : [])),
   )
+}
+
+/** Takes all that the server told of who is signed in, at once: what one may open, by the plan and by permission, is drawn together. */
+export function keepWho(told: Profile): void {
+  keepProfile(told)
+  keepZones(told)
+  keepPermissions(told.acl.serviceTypes)
 }
 
 /** Whether the plan has any one of some features; true of none. Until it is known the server alone decides. */

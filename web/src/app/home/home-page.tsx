@@ -4,12 +4,11 @@ import { afterPaint } from '../../lib/after-paint.ts'
 import { usePermissions } from '../../lib/can.ts'
 import { figureWords } from '../../lib/figures.ts'
 import type { HomePart } from '../../lib/home.ts'
-import { isShut, keepProfile, useProfile } from '../../lib/profile.ts'
+import { isShut, keepWho, useProfile } from '../../lib/profile.ts'
 import { session } from '../../lib/session.ts'
 import { earlyProfile } from '../../lib/shell-calls.ts'
 import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
-import { keepZones } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -39,9 +38,8 @@ function askForParts(permissions: readonly string[]): void {
 /** As soon as it is known who is here, long before there is a screen: in whose zone, and what the plan has. */
 async function askPartsEarly(): Promise<void> {
   const told = await earlyProfile()
-  if (told === null || isShut(told) || told.isEmptyAccount || session.get()?.store == null) return
-  keepProfile(told)
-  keepZones(told)
+  if (told === null || isShut(told) || told.isEmptyAccount || !session.get()?.store) return
+  keepWho(told)
   askForParts(told.acl.serviceTypes)
 }
 
