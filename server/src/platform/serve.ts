@@ -312,7 +312,6 @@ async function answerSignedIn(
     requireDisk(platform, endpoint)
     const input = inputOfRequest()
     const scope = { requestId: request.id, storeId, readOnly: isRead }
-
     if (isRead) {
       isOpen = false
       const transaction = await begin(platform, client, caller, scope, isBegun)

@@ -326,7 +326,9 @@ async function booksOf(owner: Person, what: string): Promise<unknown> {
   )
   const taken = ours.filter(({ state }) => ['SUCCEEDED', 'SURPLUS', 'CHARGED_BACK'].includes(state as string))
   expect(taken.map(({ id, cents, back }) => `${id} ${cents} ${back}`).sort(), what).toEqual(
-    theirs.map((one) => `${(one['metadata'] as { ref: string }).ref} ${one['amount']} ${one['refunded']}`).sort(),
+    theirs
+      .map((one) => `${(one['metadata'] as { ref: string }).ref} ${Number(one['amount'])} ${Number(one['refunded'])}`)
+      .sort(),
   )
   expect(
     ours.filter(({ waiting }) => waiting > 0),
