@@ -4,10 +4,10 @@ import { partsOfScreens, screensOf, yard } from './screens.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What a phone zooms into: fields whose letters are below 16 px. */
+/** What a phone zooms into: fields that are typed into, whose letters are below 16 px. */
 const smallLetters = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea)')]
+    [...document.querySelectorAll('main :is(input:not([type=checkbox], [type=radio], [type=file]), textarea)')]
       .filter((one) => one.checkVisibility() && Number.parseFloat(getComputedStyle(one).fontSize) < 16)
       .map((one) => `${one.tagName} “${one.getAttribute('aria-label') ?? one.id}” is zoomed into`),
   )
@@ -76,6 +76,7 @@ test('on the smallest phone the tools of a list share a line, whose order it is 
   const { goods, packed } = await yard(owner)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/operation-orders')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   const tops = await page
     .getByRole('textbox', { name: 'Search by Reference ID' })
     .or(page.getByRole('button', { name: /^Filters/ }))
@@ -85,6 +86,7 @@ test('on the smallest phone the tools of a list share a line, whose order it is 
   expect(new Set(tops).size).toBe(1)
   await page.goto(`/shipment-order/${packed.id}/setup-picking`)
   const party = page.locator('header').getByText('Day and Ross', { exact: true })
+  await expect(page.getByText('Picking is finished')).toBeVisible()
   expect(await party.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
   const number = page
     .getByRole('link', { name: /^Pick SO-/ })
@@ -129,6 +131,7 @@ test('on the smallest phone the steps of receiving and picking are whole: nothin
   await page.goto(`/receipt-order/${receipt.id}/receiving`)
   await page.getByRole('button', { name: 'The goods are here: start' }).click()
   await scan('NW-BLOCKS-36')
+  await expect(page.getByRole('heading', { name: 'Where do you put it?' })).toBeVisible()
   await scan('A-1')
   await expect(page.getByRole('button', { name: 'Other condition' })).toBeVisible()
   expect(await unheld(page)).toEqual([])

@@ -21,7 +21,14 @@ export function JobCard({ job }: { readonly job: Job }) {
           job.expectedArrival && <DueDay day={job.expectedArrival} timeZone={timeZone} />
         )}
       </span>
-      <span className={styles['facts']}>{jobFacts(job)}</span>
+      <span className={styles['facts']}>
+        {jobFacts(job).map((fact, at) => (
+          <span key={fact}>
+            {at > 0 && ' · '}
+            <span>{fact}</span>
+          </span>
+        ))}
+      </span>
       {job.isBegun && <span className={styles['begun']}>{t('Begun')}</span>}
     </Link>
   )

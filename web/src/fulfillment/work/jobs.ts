@@ -18,12 +18,10 @@ export const jobList = (kind: JobKind): string =>
   kind === 'receive' ? '/operation-receipt-orders' : '/operation-orders'
 
 /** How much it is, and where it begins. */
-export const jobFacts = (job: Job): string =>
+export const jobFacts = (job: Job): readonly string[] =>
   [
-    job.party,
+    job.party ?? '',
     t('{{count}} units', { count: job.units }),
-    job.lines > 1 && t('{{count}} lines', { count: job.lines }),
-    job.kind !== 'receive' && job.place && t('begins at {{place}}', { place: job.place }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+    job.lines > 1 ? t('{{count}} lines', { count: job.lines }) : '',
+    job.kind !== 'receive' && job.place ? t('begins at {{place}}', { place: job.place }) : '',
+  ].filter(Boolean)

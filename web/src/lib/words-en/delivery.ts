@@ -16,6 +16,7 @@ export const words: Words = {
   '{{count}} orders added to {{name}}_one': '{{count}} order added to {{name}}',
   'Add {{count}} orders to a route_one': 'Add {{count}} order to a route',
   '{{count}} orders leave the pool for this route._one': '{{count}} order leaves the pool for this route.',
+  '{{done}} of {{count}} stops done_one': '{{done}} of {{count}} stop done',
   '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} stop is looked at. Nothing changes until you apply it.',

@@ -36,8 +36,8 @@ export const words: Words = {
   '{{count}} orders stand nowhere now_one': '{{count}} order stands nowhere now',
   '{{count}} orders with {{boxes}}_one': '{{count}} order with {{boxes}}',
   '{{count}} orders, free: {{position}}_one': '{{count}} order, free: {{position}}',
-  '{{orders}} stand alone with {{count}} boxes, without a position._one':
-    '{{orders}} stand alone with {{count}} box, without a position.',
+  '{{orders}}: alone with {{count}} boxes, without a position._one':
+    '{{orders}}: alone with {{count}} box, without a position.',
   '{{order}} has {{count}} boxes now_one': '{{order}} has {{count}} box now',
   '{{order}}: {{count}} boxes are expected no longer_one': '{{order}}: {{count}} box is expected no longer',
   '{{received}} of {{count}} boxes are here_one': '{{received}} of {{count}} box is here',

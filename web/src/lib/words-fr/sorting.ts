@@ -201,10 +201,10 @@ export const words: Words = {
   '{{count}} orders, free: {{position}}_one': '{{count}} commande, libre : {{position}}',
   '{{done}} of {{count}} boxes': '{{done}} boîtes sur {{count}}',
   '{{done}} of {{count}} boxes_one': '{{done}} boîte sur {{count}}',
-  '{{number}} have no position': '{{number}} sans position',
-  '{{orders}} stand alone with {{count}} boxes, without a position.':
+  '{{number}} without a position': '{{number}} sans position',
+  '{{orders}}: alone with {{count}} boxes, without a position.':
     '{{orders}} : à part avec {{count}} boîtes, sans position.',
-  '{{orders}} stand alone with {{count}} boxes, without a position._one':
+  '{{orders}}: alone with {{count}} boxes, without a position._one':
     '{{orders}} : à part avec {{count}} boîte, sans position.',
   '{{order}} has {{count}} boxes now': '{{order}} a maintenant {{count}} boîtes',
   '{{order}} has {{count}} boxes now_one': '{{order}} a maintenant {{count}} boîte',

@@ -171,7 +171,7 @@ export default function OrderListPage() {
             items={[
               {
                 count: nowhere?.data?.total ?? 0,
-                words: (number) => t('{{number}} have no position', { number }),
+                words: (number) => t('{{number}} without a position', { number }),
                 to: '/sorting/orders?only_unallocated=true',
                 tone: 'soon',
               },

@@ -62,7 +62,7 @@ export function Unmerge({ order }: { readonly order: orders.WholeHubOrder }) {
       </ul>
       {going.length > 0 && (
         <p>
-          {t('{{orders}} stand alone with {{count}} boxes, without a position.', {
+          {t('{{orders}}: alone with {{count}} boxes, without a position.', {
             orders: going.map(({ orderNo }) => orderNo).join(', '),
             count: going.reduce((sum, { boxes }) => sum + boxes.length, 0),
           })}
