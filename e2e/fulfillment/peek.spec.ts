@@ -70,7 +70,7 @@ test('what is here of a back order is shipped from beside the list, and the rest
   await expect(peek.getByText('It was decided that it waits for all')).toBeVisible()
   await expect(peek.getByRole('button', { name: 'Ship 18 now' })).toBeHidden()
   await expect(peek.getByRole('button', { name: 'Let it be split' })).toBeVisible()
-  await expect(peek.getByText('It waits for all, and is not shipped in part')).toBeVisible()
+  await expect(peek.getByText('It waits for all, and is not shipped in part', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await peek.getByRole('button', { name: 'Ship 18 now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ship what is here' })
@@ -90,7 +90,7 @@ test('what is here of a back order is shipped from beside the list, and the rest
   await expect(page.getByRole('button', { name: 'Place', exact: true })).toBeVisible()
   await page.keyboard.press('s')
   await dialog.getByRole('button', { name: 'Ship 18 now' }).click()
-  await expect(page.getByText('Shipped in part')).toBeVisible()
+  await expect(page.getByText('Shipped in part', { exact: true })).toBeVisible()
   const [rest] = (await owner.call(shipments.list, { states: 'BACK_ORDER' })).items
   await expect(page.getByText(`18 units are placed, 6 units wait as ${rest?.referenceId}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pick', exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 
 /** French of the parts every screen has. */
 export const words: Words = {
+  '{{name}} is removed': '{{name}} est retirée',
   '{{count}} seconds': '{{count}} secondes',
   '{{count}} seconds_one': '{{count}} seconde',
   '{{count}} minutes': '{{count}} minutes',
