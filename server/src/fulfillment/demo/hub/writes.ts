@@ -42,7 +42,11 @@ export async function furnishHub(ctx: Context, id: Id<'warehouse'>): Promise<Pla
 export async function fillHub(
   own: Context,
   merchant: Merchant,
-  { warehouseId, places, turn }: { readonly warehouseId: Id<'warehouse'>; readonly places: Places; readonly turn: number },
+  {
+    warehouseId,
+    places,
+    turn,
+  }: { readonly warehouseId: Id<'warehouse'>; readonly places: Places; readonly turn: number },
 ): Promise<void> {
   // One manifest came yesterday, the others this morning.
   const then = hoursAgo(own, turn === 0 ? 27 : 6 - turn)
