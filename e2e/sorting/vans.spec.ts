@@ -1,3 +1,4 @@
+import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as manifests from '@crossdock/contract/delivery/manifests'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
@@ -103,4 +104,30 @@ test('a van is loaded in a dead spot, and what was scanned is sent when the conn
   await expect(page.getByRole('alert', { name: 'Wrong van' })).toContainText('known with a connection')
   await page.context().setOffline(false)
   await expect.poll(async () => (await owner.call(vans.get, { id: north })).loadedBoxesCount).toBe(1)
+})
+
+test('the office is told what is not in the van before its route starts, and starts all the same', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { north, deep, other, near } = await dock(owner)
+  const { id: driverId } = await owner.call(drivers.create, {
+    ...{ firstName: 'Ines', lastName: 'Moreau', phone: '6045550171', shiftStart: '07:30', shiftEnd: '16:00' },
+  })
+  const { updatedAt } = await owner.call(routes.get, { id: north })
+  await owner.call(routes.update, { id: north, name: 'North', date: '2031-03-04', updatedAt })
+  await owner.call(routes.assignDriver, { id: north, driverId })
+  const box = (await owner.call(vans.get, { id: north })).boxes.find(({ barcode }) => barcode === deep)
+  await owner.call(vans.load, { id: north, boxId: box?.id ?? '' })
+  await page.goto(`/delivery/route-details/${north}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Start North?' })
+  await expect(asked).toContainText('Not in the van: 2 of 3 boxes.')
+  for (const barcode of [other, near]) await expect(asked).toContainText(barcode)
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Not yet' }).click()
+  await expect(asked).toBeHidden()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start all the same' }).click()
+  await expect(page.getByText('North has started')).toBeVisible()
 })

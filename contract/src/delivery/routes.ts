@@ -9,7 +9,7 @@ import type { Permission } from '../permissions.ts'
 import { optionalDepot, routeEnds } from './fleet.ts'
 import { poolPriorities, proofs } from './pool-orders.ts'
 import { proofFileKinds } from './proof-rules.ts'
-import { stopFields, stopInHub } from './stop-fields.ts'
+import { openVan, stopFields, stopInHub } from './stop-fields.ts'
 
 /** As the rows have it: whoever keeps routes calls here. The screens' list has pages, cursors and sorts besides. */
 const base = '/api/routes'
@@ -144,16 +144,6 @@ export const head = z.object({
   updatedAt: moment,
 })
 export type RouteHead = z.output<typeof head>
-
-/** Of a route that has not started: boxes of the hub that belong into its van, while its doors are open; null: nothing is to be asked. */
-export const openVan = z
-  .object({
-    boxesCount: z.number().int(),
-    missingCount: z.number().int(),
-    /** Barcodes of the first of what is not in there. */
-    missing: z.array(z.string()),
-  })
-  .nullable()
 
 export const route = head.extend({
   openVan,

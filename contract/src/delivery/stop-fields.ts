@@ -38,3 +38,13 @@ export const stopInHub = z.object({
   /** Where it stands. */
   place: z.string().nullable(),
 })
+
+/** Of a route that has not started: boxes of the hub that belong into its van, while its doors are open; null: nothing is to be asked. */
+export const openVan = z
+  .object({
+    boxesCount: z.number().int(),
+    missingCount: z.number().int(),
+    /** Barcodes of the first of what is not in there. */
+    missing: z.array(z.string()),
+  })
+  .nullable()

@@ -5,7 +5,8 @@ import { optionalText } from '../../fields.ts'
 import { id } from '../../ids.ts'
 import { zoneClocks } from '../../zone-clocks.ts'
 import { proofFileKinds } from '../proof-rules.ts'
-import { openVan, routeTypes, stop, stopProof } from '../routes.ts'
+import { routeTypes, stop, stopProof } from '../routes.ts'
+import { openVan } from '../stop-fields.ts'
 import { mostProofFiles, pinDigits, proofFileId } from './proofs.ts'
 
 /** Actions of one call: an offline hour has some hundreds. */

@@ -12,10 +12,10 @@ import * as packageTypes from '@crossdock/contract/fulfillment/shipments/box-typ
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import * as selfCheck from '@crossdock/contract/fulfillment/stock/self-check'
-import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as hubExceptions from '@crossdock/contract/sorting/exceptions'
 import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import * as hubOrders from '@crossdock/contract/sorting/orders'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, test } from 'vitest'
 import { make, type Person } from '../../test/harness.ts'
@@ -99,7 +99,9 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
     expect((await all.call(hubOrders.list, { type })).total, type).toBeGreaterThanOrEqual(figures.merchants)
   const { items: inHub } = await all.call(hubOrders.list, { page_size: 500 })
   expect(inHub.some(({ isMerged }) => isMerged)).toBe(true)
-  expect(inHub.some(({ state, boxesCount, receivedBoxesCount }) => state === 'Received' && receivedBoxesCount < boxesCount)).toBe(true)
+  expect(
+    inHub.some(({ state, boxesCount, receivedBoxesCount }) => state === 'Received' && receivedBoxesCount < boxesCount),
+  ).toBe(true)
   expect(inHub.some(({ position }) => position !== null)).toBe(true)
   const { items: wrong } = await all.call(hubExceptions.list, { page_size: 100 })
   expect(new Set(wrong.map(({ kind }) => kind))).toEqual(new Set(['Missing', 'Extra', 'Damaged']))

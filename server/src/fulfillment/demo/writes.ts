@@ -16,8 +16,8 @@ import { merchants } from './company/rules.ts'
 import { fillPool, furnishFleet } from './delivery/writes.ts'
 import { buildings, placeTitles } from './goods/rules.ts'
 import { addProducts, furnishWarehouse, make, receiveDeliveries } from './goods/writes.ts'
-import { fillHub, furnishHub } from './hub/writes.ts'
 import { lanes } from './hub/rules.ts'
+import { fillHub, furnishHub } from './hub/writes.ts'
 import { listShelved } from './orders/reads.ts'
 import { takeOrders } from './orders/writes.ts'
 import { isAccountEmpty, listFileOwners } from './reads.ts'
@@ -88,7 +88,7 @@ export async function loadDemo(ctx: Context, platform: Platform): Promise<DemoFi
     merchants: merchants.length,
     products,
     // Beside the bays: two docks and a place for goods on hold; and the lanes of the hub.
-    stockLocations: buildings.reduce(
+    stockLocations: buildings.reduce<number>(
       (sum, { palletBays, shelfBays }) => sum + placeTitles(palletBays).length + placeTitles(shelfBays).length + 3,
       lanes.length,
     ),

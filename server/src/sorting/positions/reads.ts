@@ -35,7 +35,7 @@ async function findLanes(ctx: Context, warehouseId: Id<'warehouse'>) {
     where h.account_id = l.account_id and h.stock_location_id = l.id)`
   const { rows: held } = await select(holds, contract.mostLanes + 1)
   const { rows: empty } = await select(
-    sql<SqlBool>`not l.is_temporary and not ${isOccupied()}`,
+    sql<SqlBool>`not ${isOccupied()}`,
     Math.max(1, contract.mostLanes + 1 - held.length),
   )
   const lanes = [...held, ...empty]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Offered, suggestPlace } from './rules.ts'
 
 const lane = (title: string, more: Partial<Offered> = {}): Offered => ({
-  ...{ id: title as Offered['id'], title, roomWeight: null, roomVolume: 1_000_000, standing: [] },
+  ...{ id: title, title, roomWeight: null, roomVolume: 1_000_000, standing: [] },
   ...more,
 })
 const order = { routeId: 'b', stop: 12, weight: 20, volume: 50_000 }

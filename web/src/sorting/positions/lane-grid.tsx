@@ -35,7 +35,7 @@ const same = (one: Spot | null, laneId: string): number | null => (one?.laneId =
 function spotAt(target: Element | null): Spot | null {
   const cell = target?.closest<HTMLElement>('[data-position]')
   const { lane, position } = cell?.dataset ?? {}
-  return lane && position ? { laneId: lane as Spot['laneId'], position: Number(position) } : null
+  return lane && position ? { laneId: lane, position: Number(position) } : null
 }
 
 function wordsOf(title: string, position: number, standing: Standing | undefined, now: number): string {

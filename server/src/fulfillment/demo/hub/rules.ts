@@ -23,14 +23,45 @@ interface Told {
 
 /** In the order of their numbers; the last two are one customer's, and are merged. */
 export const told: readonly Told[] = [
-  { who: 'Bea Novak', street: '410 Water Street', city: 'Vancouver', zip: 'V6B 1B3', boxes: 3, received: 3, isPlaced: true },
   {
-    ...{ who: 'Petra Lum', street: '77 Kingsway', city: 'Burnaby', zip: 'V5H 2A9', boxes: 3, received: 1, isPlaced: true },
+    who: 'Bea Novak',
+    street: '410 Water Street',
+    city: 'Vancouver',
+    zip: 'V6B 1B3',
+    boxes: 3,
+    received: 3,
+    isPlaced: true,
+  },
+  {
+    ...{
+      who: 'Petra Lum',
+      street: '77 Kingsway',
+      city: 'Burnaby',
+      zip: 'V5H 2A9',
+      boxes: 3,
+      received: 1,
+      isPlaced: true,
+    },
     fault: 'Damaged',
   },
-  { who: 'Omar Haddad', street: '9 Cook Road', city: 'Richmond', zip: 'V6Y 1V4', boxes: 1, received: 0, isPlaced: true },
   {
-    ...{ who: 'Ida Falk', street: '31 Lonsdale Avenue', city: 'North Vancouver', zip: 'V7M 2E6', boxes: 2, received: 0 },
+    who: 'Omar Haddad',
+    street: '9 Cook Road',
+    city: 'Richmond',
+    zip: 'V6Y 1V4',
+    boxes: 1,
+    received: 0,
+    isPlaced: true,
+  },
+  {
+    ...{
+      who: 'Ida Falk',
+      street: '31 Lonsdale Avenue',
+      city: 'North Vancouver',
+      zip: 'V7M 2E6',
+      boxes: 2,
+      received: 0,
+    },
     ...{ isPlaced: false, fault: 'Missing' },
   },
   {
@@ -45,8 +76,24 @@ export const told: readonly Told[] = [
     ...{ who: 'Karl Brandt', street: '52 Fraser Street', city: 'Vancouver', zip: 'V5V 4E3', boxes: 2, received: 0 },
     ...{ isPlaced: false, end: 'ExpectingCancelled' },
   },
-  { who: 'Mina Sato', street: '12 Powell Street', city: 'Vancouver', zip: 'V6A 1E7', boxes: 2, received: 2, isPlaced: true },
-  { who: 'Mina Sato', street: '12 Powell Street', city: 'Vancouver', zip: 'V6A 1E7', boxes: 1, received: 0, isPlaced: false },
+  {
+    who: 'Mina Sato',
+    street: '12 Powell Street',
+    city: 'Vancouver',
+    zip: 'V6A 1E7',
+    boxes: 2,
+    received: 2,
+    isPlaced: true,
+  },
+  {
+    who: 'Mina Sato',
+    street: '12 Powell Street',
+    city: 'Vancouver',
+    zip: 'V6A 1E7',
+    boxes: 1,
+    received: 0,
+    isPlaced: false,
+  },
 ]
 
 /** The rows of a merchant's manifest, one a box. */

@@ -4,11 +4,12 @@ import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as types from '@crossdock/contract/warehouse/stock-locations/types'
-import type { Context } from '../../../platform/context.ts'
-import { importExpectedBoxes } from '../../../sorting/boxes/import/import.ts'
+import { type Context, storeOf } from '../../../platform/context.ts'
+import { ordersOf } from '../../../sorting/boxes/import/rules.ts'
 import { receiveHubBox } from '../../../sorting/boxes/writes.ts'
 import { reportException } from '../../../sorting/exceptions/writes.ts'
-import { getHubOrder, listHubOrders } from '../../../sorting/orders/reads.ts'
+import { expectOrders } from '../../../sorting/manifests/expecting/writes.ts'
+import { getHubOrder } from '../../../sorting/orders/reads.ts'
 import {
   allocateHubOrder,
   cancelExpectedBoxes,
@@ -42,18 +43,21 @@ export async function furnishHub(ctx: Context, id: Id<'warehouse'>): Promise<Pla
 export async function fillHub(
   own: Context,
   merchant: Merchant,
-  { warehouseId, places, turn }: { readonly warehouseId: Id<'warehouse'>; readonly places: Places; readonly turn: number },
+  {
+    warehouseId,
+    places,
+    turn,
+  }: { readonly warehouseId: Id<'warehouse'>; readonly places: Places; readonly turn: number },
 ): Promise<void> {
   // One manifest came yesterday, the others this morning.
   const then = hoursAgo(own, turn === 0 ? 27 : 6 - turn)
   const today = todayIn(own.account.timeZone, own.now())
-  const { manifestId } = await importExpectedBoxes(
+  const { manifestId, ids } = await expectOrders(
     hoursAgo(own, 30),
-    { warehouseId, title: `${merchant.name}, night truck` },
-    rowsOf(merchant, dayAfter(today, turn === 0 ? -1 : 0)),
+    { storeId: storeOf(own), warehouseId, title: `${merchant.name}, night truck`, source: 'Import' },
+    ordersOf(rowsOf(merchant, dayAfter(today, turn === 0 ? -1 : 0))).orders,
   )
-  const { items } = await listHubOrders(own, orders.list.input.parse({ manifestIds: manifestId, sort: 'orderNoAsc' }))
-  for (const [index, { id }] of items.entries()) {
+  for (const [index, id] of ids.entries()) {
     const { received, isPlaced, end, fault } = told[index] ?? { received: 0, isPlaced: false }
     const { boxes } = await getHubOrder(own, id)
     for (const box of boxes.slice(0, received)) await receiveHubBox(then, { id, boxId: box.id })
@@ -67,7 +71,7 @@ export async function fillHub(
     if (end === 'Cancelled') await cancelHubOrder(own, { id })
     if (end === 'ExpectingCancelled') await cancelExpectedBoxes(own, { id, reason: 'Ordered twice' })
   }
-  await make(own, orders.merge, mergeHubOrders, { orderIds: items.slice(-2).map(({ id }) => id) })
+  await make(own, orders.merge, mergeHubOrders, { orderIds: ids.slice(-2) })
   await make(then, exceptions.report, reportException, {
     ...{ kind: 'Extra', code: `${merchant.code}-X1`, manifestId, reason: 'Nobody announced it' },
   })

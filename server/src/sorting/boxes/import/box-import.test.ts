@@ -1,6 +1,7 @@
 import { importBoxes } from '@crossdock/contract/sorting/boxes/import'
 import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
+import { sheetStream } from '@crossdock/sheets/write-sheet'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../../test/factories.ts'
 import { make, testServer } from '../../../test/harness.ts'
@@ -90,4 +91,29 @@ test('a poisoned file is refused in words, and nothing of it stays', async () =>
   expect((await owner.try(importBoxes, { file: boxFile([]) })).body.errInfo.fields).toMatchObject([
     { path: 'warehouseId', message: 'Please select warehouse before proceeding' },
   ])
+})
+
+test('a workbook comes as a text does, its rows in any order; what is no spreadsheet is said in words', async () => {
+  const { owner, warehouseId } = await start()
+  const rows = [
+    ['W-1', 'X-1', 'Ada Lovelace', '12 Water Street', 4.5],
+    ['W-2', 'X-3', 'Grace Hopper', '1 Main Street', 2],
+    ['W-1', 'X-2', 'Ada Lovelace', '12 Water Street', 1],
+  ]
+  const columns = ['Order Number', 'Box Barcode', 'Customer Name', 'Address Line 1', 'Weight (kg)'].map((label) => ({
+    ...{ label, kind: label.startsWith('Weight') ? ('number' as const) : ('text' as const) },
+  }))
+  const file = await new Response(sheetStream({ format: 'xlsx', title: 'Boxes', columns, rows })).blob()
+  const came = await owner.try(importBoxes, { warehouseId, file, title: 'Workbook' })
+  expect([came.status, came.body.data]).toMatchObject([202, { ordersCount: 2, boxesCount: 3 }])
+  const { items } = await owner.call(orders.list, {})
+  expect(items.map(({ orderNo, boxesCount }) => [orderNo, boxesCount])).toEqual([
+    ['W-1', 2],
+    ['W-2', 1],
+  ])
+  // The beginning of an old workbook, and nothing behind it.
+  const broken = new Blob([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 5])])
+  const refused = await owner.try(importBoxes, { warehouseId, file: broken })
+  expect([refused.status, refused.body.errorType]).toEqual([400, 'FileUnreadable'])
+  expect(refused.body.message).toMatch(/\w+ \w+/)
 })
