@@ -86,16 +86,18 @@ const hurdle = z.object({
   skills: z.array(z.string()),
 })
 
+/** All that has to give way; none where it fits as it is. */
+export const hurdles = z.array(
+  hurdle.extend({
+    /** Of a window that is another order's, which would be served too late. */
+    orderNo: z.string().nullable(),
+  }),
+)
+
 const repair = z.object({
   driverId: id('driver').nullable(),
   driverName: z.string().nullable(),
-  /** All that has to give way; none where it fits as it is. */
-  hurdles: z.array(
-    hurdle.extend({
-      /** Of a window that is another order's, which would be served too late. */
-      orderNo: z.string().nullable(),
-    }),
-  ),
+  hurdles,
   /** What it adds: metres, seconds, and what that costs. */
   distance: z.number(),
   duration: z.number(),
@@ -103,7 +105,7 @@ const repair = z.object({
 })
 export type Repair = z.output<typeof repair>
 
-const leftOut = hurdle.extend({
+export const leftOut = hurdle.extend({
   addressId: id('poolOrder'),
   orderNo: z.string(),
   /** Who comes nearest by that reason (its amount is the least of all drivers'); null: nobody in particular. */
@@ -138,7 +140,7 @@ const optionalDepot = id('depot')
   .nullish()
   .transform((chosen) => chosen ?? null)
 
-/** A route that has not started, or orders of the pool. */
+/** A route: what of it is still to go; or orders of the pool. Under way it keeps its driver, and goes on from where that one is. */
 const asked = z
   .object({
     routeId: id('route').optional(),
@@ -161,6 +163,18 @@ const asked = z
     date: day()
       .nullish()
       .transform((chosen) => chosen ?? null),
+    /** So many of the first stops of a route that are still to go stay where they are. */
+    keeps: z
+      .number('Must be a number')
+      .int('Must be a whole number')
+      .min(0, 'Must not be negative')
+      .max(mostStops, `Must be at most ${mostStops}`)
+      .nullish()
+      .transform((chosen) => chosen ?? 0),
+  })
+  .refine(({ keeps, routeId }) => keeps === 0 || routeId !== undefined, {
+    error: 'Only stops of a route can stay where they are',
+    path: ['keeps'],
   })
   .refine(({ routeId, addressIds }) => (routeId === undefined) !== (addressIds === undefined), {
     error: 'Please choose a route or orders',

@@ -115,7 +115,7 @@ export const stop = z.object({
 })
 export type RouteStop = z.output<typeof stop>
 
-const head = z.object({
+export const head = z.object({
   id: id('route'),
   _id: id('route'),
   name: z.string(),

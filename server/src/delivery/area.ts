@@ -10,6 +10,7 @@ import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { announcingRoutes } from './manifests/routes.ts'
 import { clearingRuns, optimizing } from './optimize/jobs.ts'
+import { routePlaceRoutes } from './optimize/places/routes.ts'
 import { countRuns } from './optimize/reads.ts'
 import { optimizeRoutes } from './optimize/routes.ts'
 import { watchPool } from './pool-orders/events.ts'
@@ -53,6 +54,7 @@ export const delivery: Area = {
     positionRoutes,
     proofRoutes,
     optimizeRoutes,
+    routePlaceRoutes,
     trackingRoutes,
     analyticsRoutes,
     searchRoutes,

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as positions from '@crossdock/contract/delivery/positions'
 import * as routes from '@crossdock/contract/delivery/routes'
+import * as driving from '@crossdock/contract/delivery/routes/driving'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { describe, expect, test } from 'vitest'
 import { usedOf } from '../../platform/limits.ts'
 import { make, type Person, testServer } from '../../test/harness.ts'
 import { setPlan } from '../../test/imports.ts'
+import { makePhone } from '../../test/phones.ts'
 import { inTransactionOf } from '../../test/stock.ts'
 
 const server = testServer()
@@ -126,16 +130,51 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     expect(pooled.routes[0]).toMatchObject({ stops: 2, distance: next.pooled?.distance })
   })
 
-  test('under way it is not planned anew', async () => {
+  test('under way what is left of it, from where its driver is, and nothing of what is done', async () => {
     const owner = await make.account(server)
-    const { route } = await crossing(owner)
+    const { ids, route } = await crossing(owner)
+    const [third, first, fourth, second] = ids as [string, string, string, string]
     const driverId = await makeDriver(owner, '6045550100')
     await owner.call(routes.assignDriver, { id: route.id, driverId })
-    const { startDepotId, endDepotId, name } = route
-    await owner.call(routes.update, { id: route.id, name, startDepotId, endDepotId, date: '2031-03-04' })
-    expect((await owner.call(optimize.optimize, { routeId: route.id })).routes[0]?.driverName).toBe('Ines Moreau')
-    await owner.call(routes.start, { id: route.id })
-    expect((await owner.try(optimize.optimize, { routeId: route.id })).body.errorType).toBe('WrongState')
+    const { startDepotId, endDepotId, name, id } = route
+    const date = new Date().toISOString().slice(0, 10)
+    await owner.call(routes.update, { id, name, startDepotId, endDepotId, date })
+    await owner.call(routes.start, { id })
+    await owner.call(routes.setResult, { id, addressId: third, status: 'Delivered' })
+    // From the third, where it was reported, the fourth lies ahead; what is behind follows on the way back.
+    const plan = await owner.call(optimize.optimize, { routeId: id })
+    expect(plan.routes[0]?.addressIds).toEqual([fourth, second, first])
+    expect([plan.before?.orders, plan.after.orders]).toEqual([3, 3])
+    const { routes: applied } = await owner.call(optimize.apply, { id: plan.id })
+    expect(applied[0]?.orders.map(({ addressId }) => addressId)).toEqual([third, fourth, second, first])
+    expect(applied[0]).toMatchObject({ type: 'Ongoing', driverId, date })
+    // Its phone says that it is farther south by now, and stands at a door: that one is first, the others follow from there.
+    const phone = await makePhone(server, owner, driverId)
+    await phone.call(positions.send, {
+      ...{ now: new Date().toISOString(), fixes: [{ at: new Date().toISOString(), lat: 49.205, lng: -123.1 }] },
+    })
+    const next = await owner.call(optimize.optimize, { routeId: id })
+    expect(next.routes[0]?.addressIds.at(0)).toBe(first)
+    const [now, arrival] = [new Date().toISOString(), randomUUID()]
+    await phone.call(driving.act, {
+      ...{ now, actions: [{ id: arrival, at: now, kind: 'arrive', routeId: id, addressId: second }] },
+    })
+    const atDoor = await owner.call(optimize.optimize, { routeId: id })
+    expect(atDoor.routes[0]?.addressIds.at(0)).toBe(second)
+    for (const more of [{ drivers: [driverId] }, { start: startDepotId }, { date: '2031-03-04' }])
+      expect((await owner.try(optimize.optimize, { routeId: id, ...more })).body.errorType).toBe('ValidationError')
+  })
+
+  test('with its first stops where they are', async () => {
+    const owner = await make.account(server)
+    const { ids, route } = await crossing(owner)
+    const [third, first, fourth, second] = ids as [string, string, string, string]
+    const plan = await owner.call(optimize.optimize, { routeId: route.id, keeps: 2 })
+    expect(plan.routes[0]?.addressIds).toEqual([third, first, second, fourth])
+    const [a] = (await makeOrders(owner, [7])) as [string]
+    expect((await owner.try(optimize.optimize, { addressIds: [a], keeps: 1 })).body.errInfo.fields?.[0]?.path).toBe(
+      'keeps',
+    )
   })
 })
 

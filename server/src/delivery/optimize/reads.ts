@@ -1,16 +1,17 @@
 import { todayIn } from '@crossdock/contract/days'
 import { type get, type OptimizeRun, optimize, runStates } from '@crossdock/contract/delivery/optimize'
-import { viewsType } from '@crossdock/contract/delivery/routes'
+import { type Route, viewsType } from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
+import { placesOfDrivers } from '../positions/reads.ts'
 import { readRoute } from '../routes/reads.ts'
 import { canDo, refusals } from '../routes/rules.ts'
 import { hiddenStops } from '../routes/writes.ts'
-import type { DriverToPlan, OrderToPlan, PlanToMake } from './problems/rules.ts'
+import { type DriverToPlan, goesOnFrom, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
 import type { Standing } from './rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>
@@ -40,9 +41,23 @@ const ordersOf = (ctx: Context, ids: readonly Id<'poolOrder'>[]) =>
     .where('id', '=', anyText(ids))
     .execute()
 
-type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
+type OrderRow = Pick<
+  Awaited<ReturnType<typeof ordersOf>>[number],
+  | 'id'
+  | 'order_no'
+  | 'lat'
+  | 'lng'
+  | 'window_from'
+  | 'window_to'
+  | 'weight'
+  | 'volume_m3'
+  | 'packages'
+  | 'skills'
+  | 'priority'
+  | 'service_minutes'
+>
 
-const orderOf = (row: OrderRow): OrderToPlan => ({
+export const orderOf = (row: OrderRow): OrderToPlan => ({
   ...{ id: row.id, orderNo: row.order_no, lat: row.lat, lng: row.lng },
   ...{ windowFrom: row.window_from, windowTo: row.window_to },
   ...{ weight: row.weight, volumeM3: row.volume_m3, packages: row.packages },
@@ -55,7 +70,10 @@ interface Depot {
   readonly timeZone: string
 }
 
-async function depotsOf(ctx: Context, ids: readonly (Id<'depot'> | null)[]): Promise<ReadonlyMap<string, Depot>> {
+export async function depotsOf(
+  ctx: Context,
+  ids: readonly (Id<'depot'> | null)[],
+): Promise<ReadonlyMap<string, Depot>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = await ctx.db
     .selectFrom('depots')
@@ -68,7 +86,7 @@ async function depotsOf(ctx: Context, ids: readonly (Id<'depot'> | null)[]): Pro
 
 const breaks = z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() }))
 
-const driversOf = (ctx: Context, ids: readonly Id<'driver'>[]) =>
+export const driversOf = (ctx: Context, ids: readonly Id<'driver'>[]) =>
   ctx.db
     .selectFrom('drivers as d')
     .leftJoin('vehicles as v', (join) =>
@@ -99,14 +117,42 @@ const driversOf = (ctx: Context, ids: readonly Id<'driver'>[]) =>
     .where('d.id', '=', anyText(ids))
     .execute()
 
+type Driver = Awaited<ReturnType<typeof driversOf>>[number]
+
+/** Where somebody starts and ends, where that is said. */
+interface Ends {
+  readonly start: Depot | null
+  readonly end: Depot | null
+  readonly startId: Id<'depot'> | null
+  readonly endId: Id<'depot'> | null
+}
+
+/** A driver with the vehicle, as a plan knows them. */
+export function personOf(
+  row: Driver,
+  { start, end, startId, endId }: Ends,
+  depot: (id: Id<'depot'> | null) => Depot | null,
+): DriverToPlan {
+  const own = depot(row.start_depot_id)
+  return {
+    ...{ id: row.id, name: `${row.first_name} ${row.last_name}`, timeZone: own?.timeZone ?? null },
+    ...{ start: start ?? own, end: end ?? depot(row.end_depot_id) },
+    ...{ startDepotId: startId ?? row.start_depot_id, endDepotId: endId ?? row.end_depot_id },
+    ...{ shiftStart: row.shift_start, shiftEnd: row.shift_end, weekdays: row.weekdays, breaks: row.breaks },
+    skills: [...row.skills, ...(row.vehicle_skills ?? [])],
+    ...{ maxWeight: row.max_weight, maxVolumeM3: row.max_volume_m3, maxPieces: row.max_pieces },
+    ...{ perDayCents: row.per_day_cents, perKmCents: row.per_km_cents, perHourCents: row.per_hour_cents },
+  }
+}
+
 /** Nobody in particular: without hours, without limits. */
-const anybody: Omit<DriverToPlan, 'start' | 'end' | 'startDepotId' | 'endDepotId'> = {
+export const anybody: Omit<DriverToPlan, 'start' | 'end' | 'startDepotId' | 'endDepotId'> = {
   ...{ id: null, name: null, timeZone: null, shiftStart: null, shiftEnd: null, weekdays: [], breaks: [], skills: [] },
   ...{ maxWeight: null, maxVolumeM3: null, maxPieces: null },
   ...{ perDayCents: null, perKmCents: null, perHourCents: null },
 }
 
-/** The orders and where they stand: of a route that has not started, or of the pool. */
+/** The orders and where they stand: of a route, those that are still to go, or of the pool. */
 async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
   if (routeId === undefined) {
     const rows = await ordersOf(ctx, addressIds)
@@ -119,9 +165,10 @@ async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
   if (!ctx.can(viewsType[route.type])) fail('NotFound')
   if ((await hiddenStops(ctx, routeId, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
-  if (!canDo('plan', route.type)) fail('WrongState', refusals.plan)
-  if (route.orders.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
-  const ids = route.orders.map(({ addressId }) => addressId)
+  if (!canDo('setStops', route.type)) fail('WrongState', refusals.setStops)
+  const left = route.orders.filter(({ status }) => status === 'To go')
+  if (left.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
+  const ids = left.map(({ addressId }) => addressId)
   return { route, ids, rows: await ordersOf(ctx, ids) }
 }
 
@@ -152,10 +199,31 @@ export async function countRuns(ctx: Context): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** A route under way is its driver's to the end, and goes on from where that one is. */
+function requireGoingOn({ drivers, start, date }: Asked): void {
+  if (drivers.length > 0) failField('drivers', 'A route under way keeps its driver')
+  if (start !== null) failField('start', 'A route under way goes on from where its driver is')
+  if (date !== null) failField('date', 'A route under way keeps its day')
+}
+
+/** Where a route under way goes on from, and the stop that its driver stands at. */
+async function underWay(ctx: Context, route: Route) {
+  const seen = (await placesOfDrivers(ctx, [route.id])).get(route.id) ?? null
+  return { place: goesOnFrom(route.orders, seen), atDoor: atDoorOf(route.orders) }
+}
+
+/** The stop that the driver of a route stands at. */
+export const atDoorOf = <Stop extends { readonly status: string; readonly arrivedAt: string | null }>(
+  stops: readonly Stop[],
+): Stop | undefined => stops.find(({ status, arrivedAt }) => status === 'To go' && arrivedAt !== null)
+
 /** Everything that a plan is made from, as it is now; refuses what is not there or may not be planned. */
 export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
   if (asked.drivers.length > 0 && !ctx.can('ASSIGN_DRIVER')) fail('NO_ACCESS', { permission: 'ASSIGN_DRIVER' })
-  const { route, ids, rows } = await workOf(ctx, asked)
+  const { route, ids: stands, rows } = await workOf(ctx, asked)
+  const isUnderWay = route?.type === 'Ongoing'
+  if (isUnderWay) requireGoingOn(asked)
+  const goesOn = isUnderWay ? await underWay(ctx, route) : null
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chosen = asked.drivers.length > 0 ? asked.drivers : route?.driverId ? [route.driverId] : []
   const driverRows = await driversOf(ctx, chosen)
@@ -171,19 +239,12 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
   const depot = (id: Id<'depot'> | null) => (id === null ? null : found(depots.get(id)))
   const [start, end] = [depot(startId), depot(endId)]
   const people = chosen.map((id): DriverToPlan => {
-    const row = found(driverRows.find((one) => one.id === id))
-    const own = depot(row.start_depot_id)
-    return {
-      ...{ id, name: `${row.first_name} ${row.last_name}`, timeZone: own?.timeZone ?? null },
-      ...{ start: start ?? own, end: end ?? depot(row.end_depot_id) },
-      ...{ startDepotId: startId ?? row.start_depot_id, endDepotId: endId ?? row.end_depot_id },
-      ...{ shiftStart: row.shift_start, shiftEnd: row.shift_end, weekdays: row.weekdays, breaks: row.breaks },
-      skills: [...row.skills, ...(row.vehicle_skills ?? [])],
-      ...{ maxWeight: row.max_weight, maxVolumeM3: row.max_volume_m3, maxPieces: row.max_pieces },
-      ...{ perDayCents: row.per_day_cents, perKmCents: row.per_km_cents, perHourCents: row.per_hour_cents },
-    }
+    const person = personOf(found(driverRows.find((one) => one.id === id)), { start, end, startId, endId }, depot)
+    return goesOn?.place ? { ...person, start: goesOn.place } : person
   })
   const timeZone = start?.timeZone ?? people.find((one) => one.timeZone !== null)?.timeZone ?? ctx.account.timeZone
+  // Whoever stands at a door is served first, then come those that stay where they are.
+  const ids = goesOn?.atDoor ? frontOf(stands, goesOn.atDoor.addressId) : stands
   return {
     plan: {
       day: asked.date ?? route?.date ?? todayIn(timeZone, ctx.now()),
@@ -195,8 +256,13 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
         const row = byId.get(id)
         return row ? orderOf(row) : []
       }),
+      now: isUnderWay ? ctx.now().getTime() : null,
+      locked: ids.slice(0, Math.max(asked.keeps, goesOn?.atDoor ? 1 : 0)),
+      holder: route?.driverId ?? null,
     },
-    standing: route && { driverId: route.driverId, addressIds: ids },
+    standing: route && { driverId: route.driverId, addressIds: stands },
     seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
   }
 }
+
+const frontOf = <One>(list: readonly One[], first: One): One[] => [first, ...list.filter((one) => one !== first)]

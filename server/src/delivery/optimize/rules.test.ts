@@ -23,7 +23,7 @@ const order = (id: string, more: Partial<OrderToPlan> = {}): OrderToPlan => ({
 })
 const plan = (more: Partial<PlanToMake> = {}): PlanToMake => ({
   ...{ day: '2026-11-24', timeZone: 'America/Los_Angeles', leaves: null, drivers: [driver], asksWeekdays: true },
-  ...{ orders: [order('a')], ...more },
+  ...{ orders: [order('a')], now: null, locked: [], holder: null, ...more },
 })
 /** Windows of the first order as moments. */
 function windowsOf(more: Partial<PlanToMake>) {

@@ -10,6 +10,7 @@ import type {
 import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
+import type { Obstacle } from '@crossdock/optimizer/insertions'
 import type { Problem, Route } from '@crossdock/optimizer/problem'
 import type { Unplanned } from '@crossdock/optimizer/reasons'
 import type { Solution } from '@crossdock/optimizer/solution'
@@ -24,27 +25,34 @@ import {
 } from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
-const minutes = (seconds: number): number => Math.ceil(seconds / 60 - 1e-6)
+export const minutes = (seconds: number): number => Math.ceil(seconds / 60 - 1e-6)
 
 /** Whether anything is known of what these drivers cost. */
-const hasCosts = (drivers: readonly DriverToPlan[]): boolean =>
+export const hasCosts = (drivers: readonly DriverToPlan[]): boolean =>
   drivers.some(({ perDayCents, perKmCents, perHourCents }) => (perDayCents ?? perKmCents ?? perHourCents) !== null)
 
-/** How late each order is, in minutes. */
-function latenessOf({ violations }: Evaluation): ReadonlyMap<string, number> {
-  return new Map(
+type Lost = MadeProblem['lost']
+
+/** How late each order is, in minutes; those whose windows were over before are not in the problem's rules any more. */
+function latenessOf({ violations, routes }: Evaluation, lost: Lost): ReadonlyMap<string, number> {
+  const late = new Map(
     violations.flatMap(({ rule, job, amount }) => (rule === 'window' && job ? [[job, minutes(amount)]] : [])),
   )
+  for (const { job, begin } of routes.flatMap(({ visits }) => visits)) {
+    const ended = lost.get(job ?? '')
+    if (job !== null && ended !== undefined) late.set(job, minutes(begin - ended))
+  }
+  return late
 }
 
 const sum = (values: Iterable<number>): number => [...values].reduce((all, one) => all + one, 0)
 
-function figuresOf(evaluation: Evaluation, orders: number, showsCost: boolean): PlanFigures {
+function figuresOf(evaluation: Evaluation, lost: Lost, orders: number, showsCost: boolean): PlanFigures {
   return {
     orders,
     distance: Math.round(evaluation.distance),
     duration: Math.round(evaluation.duration),
-    lateMinutes: sum(latenessOf(evaluation).values()),
+    lateMinutes: sum(latenessOf(evaluation, lost).values()),
     cost: showsCost ? amountOf(Math.round(evaluation.cost.total)) : null,
     routes: evaluation.routes.length,
   }
@@ -104,6 +112,19 @@ function skillsMissing(order: OrderToPlan, drivers: Drivers): string[] {
   return nobodys.length > 0 ? nobodys : (lacking[0] ?? [])
 }
 
+/** All rules that a place breaks, in the product's words. */
+export function hurdlesOf(
+  obstacles: readonly Obstacle[],
+  order: OrderToPlan,
+  { driver, orders }: Pick<Known, 'orders'> & { readonly driver: DriverToPlan | undefined },
+): Repair['hurdles'] {
+  return obstacles.map((obstacle) => ({
+    ...hurdleOf(obstacle),
+    skills: obstacle.rule === 'skills' && driver ? lackingOf(order, driver) : [],
+    orderNo: obstacle.job === null || obstacle.job === order.id ? null : (orders.get(obstacle.job)?.orderNo ?? null),
+  }))
+}
+
 /** Where an order would go with the least that gives way. */
 function repairOf(
   place: NonNullable<Unplanned['repair']>,
@@ -114,25 +135,21 @@ function repairOf(
   return {
     driverId: driver?.id ?? null,
     driverName: driver?.name ?? null,
-    hurdles: place.obstacles.map((obstacle) => ({
-      ...hurdleOf(obstacle),
-      skills: obstacle.rule === 'skills' && driver ? lackingOf(order, driver) : [],
-      orderNo: obstacle.job === null || obstacle.job === order.id ? null : (orders.get(obstacle.job)?.orderNo ?? null),
-    })),
+    hurdles: hurdlesOf(place.obstacles, order, { driver, orders }),
     distance: Math.round(place.distance),
     duration: Math.round(place.duration),
     cost: showsCost ? amountOf(Math.round(place.cost)) : null,
   }
 }
 
-interface Known {
+export interface Known {
   readonly drivers: Drivers
   readonly orders: ReadonlyMap<string, OrderToPlan>
   readonly showsCost: boolean
 }
 
 /** Why the search left an order out, who comes nearest, and what would help. */
-function whyOut({ job, reason, repair }: Unplanned, known: Known): LeftOut[] {
+export function whyOut({ job, reason, repair }: Unplanned, known: Known): LeftOut[] {
   const order = known.orders.get(job)
   if (!order) return []
   const nearest = known.drivers[Number(reason.vehicle ?? Number.NaN)]
@@ -161,6 +178,7 @@ type Sides = Pick<OptimizedPlan, 'before' | 'after' | 'pooled'>
 /** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
 function sidesOf({
   problem,
+  lost,
   drivers,
   solution,
   standing,
@@ -168,19 +186,19 @@ function sidesOf({
   routes,
   leftOut,
 }: Pick<Facts, 'standing'> &
-  Pick<MadeProblem, 'drivers'> &
+  Pick<MadeProblem, 'drivers' | 'lost'> &
   Pick<OptimizedPlan, 'routes' | 'leftOut'> & {
     readonly problem: Problem
     readonly solution: Solution
     readonly showsCost: boolean
   }): Sides {
   const planned = sum(routes.map(({ stops }) => stops.length))
-  const found = figuresOf(solution.evaluation, planned, showsCost)
+  const found = figuresOf(solution.evaluation, lost, planned, showsCost)
   if (!standing) return { before: null, after: found, pooled: null }
   const { driverId, addressIds } = standing
   const searched = new Set(problem.jobs.map(({ id }) => id))
   const figures = (given: readonly Route[]): PlanFigures =>
-    figuresOf(evaluate(problem, given), addressIds.length, showsCost)
+    figuresOf(evaluate(problem, given), lost, addressIds.length, showsCost)
   const visits = addressIds.filter((id) => searched.has(id))
   const holder = Math.max(
     0,
@@ -200,12 +218,12 @@ function sidesOf({
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
 export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): Omit<OptimizedPlan, 'id'> {
-  const { problem, drivers, off, early, base } = made
+  const { problem, drivers, off, early, base, lost } = made
   const { ways, solution } = result
   const { evaluation } = solution
   const orders = new Map<string, OrderToPlan>(plan.orders.map((order) => [order.id, order]))
   const showsCost = maySeeCosts && hasCosts(drivers)
-  const late = latenessOf(evaluation)
+  const late = latenessOf(evaluation, lost)
   const clock = (seconds: number) => {
     const at = base + Math.round(seconds) * 1000
     return { at: new Date(at).toISOString(), shown: timeIn(plan.timeZone, new Date(at)) }
@@ -248,6 +266,7 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
     ...sidesOf({
       problem: { ...problem, matrix: ways.matrix },
       drivers,
+      lost,
       solution,
       standing,
       showsCost,

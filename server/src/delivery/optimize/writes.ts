@@ -217,14 +217,16 @@ async function applyToRoute(
   poolsLeftOut: boolean,
 ): Promise<Id<'route'>[]> {
   if (!ctx.can('EDIT_ROUTE')) fail('NO_ACCESS', { permission: 'EDIT_ROUTE' })
-  const before = await lockRoute(ctx, { id: routeId, updatedAt: seen.route ?? undefined }, 'plan')
+  const before = await lockRoute(ctx, { id: routeId, updatedAt: seen.route ?? undefined }, 'setStops')
   await holdUnchanged(ctx, seen)
   const own = ownOf(plan.routes, before.driverId)
   if (!own) return []
+  const done = before.orders.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
   const others = plan.routes.filter((one) => one !== own)
   if (others.length > 0) requireCreating(ctx)
   const behind = poolsLeftOut ? [] : plan.leftOut.map(({ addressId }) => addressId)
-  await setStops(ctx, { id: routeId, addressIds: [...own.addressIds, ...behind], updatedAt: undefined })
+  await setStops(ctx, { id: routeId, addressIds: [...done, ...own.addressIds, ...behind], updatedAt: undefined })
+  if (before.type === 'Ongoing') return [routeId]
   const { name, start } = before
   const date = asked.date ?? before.date ?? (asked.drivers.length > 0 ? plan.day : null)
   const { startDepotId, endDepotId } = own

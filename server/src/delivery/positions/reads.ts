@@ -61,6 +61,27 @@ export async function findPosition(
   return row ? shape(row, now) : null
 }
 
+/** Where the drivers of routes under way were seen last, on them. It asks for no rights: see `findPosition`. */
+export async function placesOfDrivers(
+  { db, account }: Pick<Context, 'db' | 'account'>,
+  ids: readonly Id<'route'>[],
+): Promise<ReadonlyMap<string, Place & { readonly at: string }>> {
+  const rows = await db
+    .selectFrom('driver_newest as n')
+    .innerJoin('routes as r', (join) =>
+      join
+        .onRef('r.account_id', '=', 'n.account_id')
+        .onRef('r.driver_id', '=', 'n.driver_id')
+        .onRef('r.id', '=', 'n.route_id'),
+    )
+    .select(['r.id', 'n.lat', 'n.lng', 'n.at'])
+    .where('n.account_id', '=', account.id)
+    .where('r.id', '=', anyText(ids))
+    .where('r.type', '=', 'Ongoing')
+    .execute()
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
 /** Days for which the account keeps positions. */
 export async function positionDays(db: Db, accountId: number): Promise<number> {
   const row = await findSettings(db, accountId)

@@ -62,6 +62,11 @@ export interface PlanToMake {
   /** Whether who does not work on that day is left out: whoever has the route already drives it. */
   readonly asksWeekdays: boolean
   readonly orders: readonly OrderToPlan[]
+  /** Of a route under way: the moment from which on it is planned; else null. */
+  readonly now: number | null
+  /** The first of the orders that stay where they are, in their order, with whoever has the route. */
+  readonly locked: readonly Id<'poolOrder'>[]
+  readonly holder: Id<'driver'> | null
 }
 
 interface Early {
@@ -76,6 +81,8 @@ export interface MadeProblem extends Unmeasured {
   readonly early: readonly Early[]
   /** The moment of the problem's second 0: nothing of the day is before it, in whatever zone. */
   readonly base: number
+  /** When the windows ended that were over before a route under way was planned anew: those orders are late wherever they are. */
+  readonly lost: ReadonlyMap<string, number>
 }
 
 /** When somebody leaves of whom no hours are known. */
@@ -97,16 +104,32 @@ const keyOf = (skill: string): string => skill.toLowerCase()
 
 /** Turns times on clocks into seconds of the problem. */
 function clockOf(plan: Pick<PlanToMake, 'day' | 'timeZone'>, base: number) {
-  return (clock: string, isNext: boolean, timeZone: string = plan.timeZone): number =>
-    (atWallTime(isNext ? nextDay(plan.day) : plan.day, clock, timeZone) - base) / 1000
+  // Many orders have the same windows, and looking a time zone up is dear.
+  const known = new Map<string, number>()
+  return (clock: string, isNext: boolean, timeZone: string = plan.timeZone): number => {
+    const key = `${clock} ${isNext} ${timeZone}`
+    const at = known.get(key) ?? (atWallTime(isNext ? nextDay(plan.day) : plan.day, clock, timeZone) - base) / 1000
+    known.set(key, at)
+    return at
+  }
 }
 type Clock = ReturnType<typeof clockOf>
 
 /** A time that clocks leave out is moved behind one that they show: nothing ends before it begins. */
 const ordered = (from: number, to: number): Window => [from, Math.max(from, to)]
 
+/**
+ * When a driver works. Who is under way works from now on, and who is still under way after the hours goes on: what is on board is to be
+ * delivered.
+ */
+function shiftOf(plan: PlanToMake, driver: DriverToPlan, at: Clock, now: number | null): Window {
+  if (now === null) return hoursOf(plan, driver, at)
+  const [, to] = hoursOf({ ...plan, leaves: null }, driver, at)
+  return [now, to > now ? to : endless]
+}
+
 /** When a driver works on the day: of a shift that ends before it starts the end is on the next day. */
-function shiftOf(plan: PlanToMake, driver: DriverToPlan, at: Clock): Window {
+function hoursOf(plan: PlanToMake, driver: DriverToPlan, at: Clock): Window {
   const { shiftStart, shiftEnd } = driver
   const zone = driver.timeZone ?? plan.timeZone
   if (shiftStart === null || shiftEnd === null) return [at(plan.leaves ?? usualStart, false, zone), endless]
@@ -124,6 +147,7 @@ function breaksOf(
   driver: DriverToPlan,
   [from, to]: Window,
   at: Clock,
+  now: number | null,
 ): NonNullable<Vehicle['breaks']> {
   const { shiftStart } = driver
   if (shiftStart === null) return []
@@ -131,7 +155,9 @@ function breaksOf(
   return driver.breaks
     .map((one) => {
       const [first, last] = ordered(at(one.from, one.from < shiftStart, zone), at(one.to, one.to < shiftStart, zone))
-      return { window: ordered(first, last - one.minutes * 60), duration: one.minutes * 60 }
+      // Nobody tells when a break is taken: one that can still begin is still due.
+      const begins = now !== null && last - one.minutes * 60 >= now ? Math.max(first, now) : first
+      return { window: ordered(begins, last - one.minutes * 60), duration: one.minutes * 60 }
     })
     .filter(({ window }) => window[0] >= from && window[1] <= to)
     .sort((a, b) => a.window[1] - b.window[1] || a.window[0] - b.window[0])
@@ -148,6 +174,20 @@ function windowsOf({ windowFrom: from, windowTo: to }: OrderToPlan, isLate: bool
   if (from > to) return [ordered(at(from, false), at(to, true))]
   const today = ordered(at(from, false), at(to, false))
   return isLate ? [today, ordered(at(from, true), at(to, true))] : [today]
+}
+
+/** The place that a route under way goes on from: where its driver was seen last, or reported a stop since. */
+export function goesOnFrom(
+  stops: readonly (Pick<OrderToPlan, 'lat' | 'lng'> & { readonly doneAt: string | null })[],
+  seen: (Point & { readonly at: string }) | null,
+): Point | null {
+  let last = seen && { lat: seen.lat, lng: seen.lng, at: Date.parse(seen.at) }
+  for (const { lat, lng, doneAt } of stops) {
+    if (lat === null || lng === null || doneAt === null) continue
+    const at = Date.parse(doneAt)
+    if (!last || at > last.at) last = { lat, lng, at }
+  }
+  return last && { lat: last.lat, lng: last.lng }
 }
 
 const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -215,9 +255,16 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
   }
   const sums = orders.map(loadsOf).reduce((sum, one) => sum.map((value, d) => value + (one[d] ?? 0)), [0, 0, 0])
   const isLimited = drivers.some((driver) => loads.some(({ most }) => driver[most] !== null))
-  const shifts = drivers.map((driver) => shiftOf(plan, driver, at))
+  const now = plan.now === null ? null : (plan.now - base) / 1000
+  const shifts = drivers.map((driver) => shiftOf(plan, driver, at, now))
   const midnight = at('00:00', true)
   const isLate = shifts.some(([, to]) => to < endless && to > midnight)
+  const holder = Math.max(
+    0,
+    drivers.findIndex(({ id }) => id === plan.holder),
+  )
+  const planned = new Set(orders.map(({ id }) => id))
+  const prefix = plan.locked.filter((id) => planned.has(id))
   const vehicles = drivers.map((driver, n): Vehicle => {
     const shift = shifts[n] as Window
     return {
@@ -225,11 +272,12 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
       start: driver.start && placeOf(driver.start),
       end: driver.end && placeOf(driver.end),
       shift,
-      breaks: breaksOf(plan, driver, shift, at),
+      breaks: breaksOf(plan, driver, shift, at, now),
       skills: [...new Set(driver.skills.map(keyOf))],
       fixed: driver.perDayCents ?? 0,
       perKm: driver.perKmCents ?? 0,
       perHour: driver.perHourCents ?? 0,
+      ...(n === holder && prefix.length > 0 ? { prefix } : {}),
       ...(isLimited
         ? {
             capacity: loads.map(({ most, per }, d) => {
@@ -240,8 +288,12 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
         : {}),
     }
   })
+  const lost = new Map<string, number>()
   const jobs = orders.map((order): Job => {
-    const windows = windowsOf(order, isLate, at)
+    const asked = windowsOf(order, isLate, at)
+    const isOver = now !== null && asked.length > 0 && asked.every(([, to]) => to < now)
+    if (isOver) lost.set(order.id, Math.max(...asked.map(([, to]) => to)))
+    const windows = isOver ? [] : asked
     return {
       id: order.id,
       location: placeOf(order),
@@ -258,5 +310,5 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
     // One who drives alone has the shortest way; several share the hours.
     objective: drivers.length > 1 ? 'balanced' : 'distance',
   }
-  return { problem, places, drivers, off, early, base }
+  return { problem, places, drivers, off, early, base, lost }
 }
