@@ -20,6 +20,12 @@ interface SortableTableProps<Row> extends Omit<DataTableProps<Row>, 'rowAs'> {
   readonly isBusy?: boolean
   /** A row was put into another place; both from 0. */
   readonly onMove: (from: number, to: number) => void
+  /** A row is taken up; where it would fall now; and it is let go again. */
+  readonly onTake?: (row: Row) => void
+  readonly onOver?: (place: number) => void
+  readonly onLetGo?: () => void
+  /** What is told of a place besides its number, to those who do not see it. */
+  readonly wordsAt?: (place: number) => string | null
 }
 
 const Fixed = createContext<ReadonlySet<string>>(new Set())
@@ -63,7 +69,17 @@ interface Moved {
 }
 
 /** A table whose rows are put into another order by dragging them, or by keyboard. */
-export function SortableTable<Row>({ nameOf, isFixed, isBusy = false, onMove, ...table }: SortableTableProps<Row>) {
+export function SortableTable<Row>({
+  nameOf,
+  isFixed,
+  isBusy = false,
+  onMove,
+  onTake,
+  onOver,
+  onLetGo,
+  wordsAt,
+  ...table
+}: SortableTableProps<Row>) {
   const { rows, rowKey, columns } = table
   const fixed = useMemo(() => new Set(rows.filter((row) => isFixed?.(row)).map(rowKey)), [rows, rowKey, isFixed])
   const grip: Column<Row> = {
@@ -76,6 +92,7 @@ export function SortableTable<Row>({ nameOf, isFixed, isBusy = false, onMove, ..
     const row = rows.find((one) => rowKey(one) === source?.id)
     return row && nameOf(row)
   })
+  const placed = useLatest(wordsAt)
   // Made once: other ones would end what is being dragged.
   const [plugins] = useState(() => {
     const told = ({ operation: { source } }: Moved, words: (name: string, place: number) => string) => {
@@ -99,7 +116,8 @@ export function SortableTable<Row>({ nameOf, isFixed, isBusy = false, onMove, ..
             told(event, (name, now) => {
               if (now === place) return ''
               place = now
-              return t('{{name}} is in place {{place}}', { name, place })
+              const more = placed.current?.(now - 1) ?? null
+              return [t('{{name}} is in place {{place}}', { name, place }), more].filter(Boolean).join(': ')
             }),
           dragend: (event: Moved) =>
             told(event, (name, place) =>
@@ -114,7 +132,13 @@ export function SortableTable<Row>({ nameOf, isFixed, isBusy = false, onMove, ..
   return (
     <DragDropProvider
       plugins={plugins}
+      onDragStart={({ operation: { source } }) => {
+        const row = rows.find((one) => rowKey(one) === source?.id)
+        if (row) onTake?.(row)
+      }}
+      onDragOver={({ operation: { source } }) => isSortable(source) && onOver?.(source.index)}
       onDragEnd={({ operation: { source }, canceled }) => {
+        onLetGo?.()
         // The rows stand as they stood: what is dragged says its new place, its old one not always.
         const from = rows.findIndex((row) => rowKey(row) === source?.id)
         if (!canceled && from >= 0 && isSortable(source) && from !== source.index) onMove(from, source.index)

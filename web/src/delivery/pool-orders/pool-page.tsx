@@ -57,6 +57,7 @@ const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.t
 const SendToHub = lazyPart(async () => (await import('../manifests/send-to-hub.tsx')).SendToHub)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)
 const OptimizeDialog = lazyPart(async () => (await import('../routes/optimize-dialog.tsx')).OptimizeDialog)
+const PlacesDialog = lazyPart(async () => (await import('../routes/places-dialog.tsx')).PlacesDialog)
 const PurgeOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).PurgeOrders)
 
 type PoolOrder = pool.PoolOrder
@@ -142,6 +143,8 @@ export default function PoolPage() {
   const adding = useRowsDialog<PoolOrder>()
   const planning = useRowsDialog<PoolOrder>()
   const sending = useRowsDialog<PoolOrder>()
+  const placing = useRowsDialog<PoolOrder>()
+  const mayPlace = useCan(routes.setStops)
   const mayEdit = useCan(pool.update)
   const mayCreateRoutes = useCan(routes.create)
   const mayRemove = useCan(pool.remove)
@@ -282,6 +285,9 @@ export default function PoolPage() {
                   {t('Confirm the place')}
                 </Button>
               )}
+              {mayPlace && order.deletedAt === null && (
+                <Button onClick={() => placing.open([order], () => undefined)}>{t('Why is it left out?')}</Button>
+              )}
               {mayRemove && order.deletedAt === null && (
                 <Button onClick={() => deleting.open([order], () => undefined)}>{t('Delete')}</Button>
               )}
@@ -333,6 +339,9 @@ export default function PoolPage() {
           onDone={planning.finish}
         />
       )}
+      {placing.rows?.map(({ id, orderNo }) => (
+        <PlacesDialog key={id} addressId={id} orderNo={orderNo} now={null} onClose={placing.close} />
+      ))}
       {purging.rows && <PurgeOrders orders={purging.rows} onClose={purging.close} onDone={purging.finish} />}
     </>
   )

@@ -3,11 +3,13 @@ import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
+import { formatMoney } from '@crossdock/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { ApiError } from '../../lib/errors.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { routePath } from '../../lib/paths.ts'
 import { query, useMutate } from '../../lib/queries.ts'
@@ -17,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
-import { CheckboxField, MultiSelectField, SelectField, TextField } from '../../ui/fields.tsx'
+import { CheckboxField, MultiSelectField, NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormSection, useContractForm } from '../../ui/form.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import type { Column } from '../../ui/list-types.ts'
@@ -64,9 +66,10 @@ function Ask({
   onStarted,
 }: Pick<Props, 'route' | 'addressIds' | 'onClose'> & { readonly onStarted: (id: Id<'optimizeRun'>) => void }) {
   const mayAssign = useCan(routes.assignDriver)
+  const isUnderWay = route?.type === 'Ongoing'
   const form = useContractForm(optimize.start, {
     values: route
-      ? { routeId: route.id, drivers: [] }
+      ? { routeId: route.id, drivers: [], keeps: null }
       : { addressIds: [...addressIds], drivers: [], start: null, end: null, date: null },
     onSaved: ({ jobId }) => onStarted(jobId),
   })
@@ -83,7 +86,10 @@ function Ask({
           count: addressIds.length,
         })}
       </p>
-      {mayAssign && (
+      {isUnderWay && (
+        <p>{t('What is still to go is planned, from where the driver is now. What is done stays as it was done.')}</p>
+      )}
+      {mayAssign && !isUnderWay && (
         <MultiSelectField
           form={form}
           name="drivers"
@@ -91,6 +97,9 @@ function Ask({
           options={driverLookup}
           placeholder={route?.driverName ?? t('Nobody yet')}
         />
+      )}
+      {route && addressIds.length > 2 && (
+        <NumberField form={form} name="keeps" label={t('First stops that stay where they are')} maxLength={3} />
       )}
       {!route && (
         <FieldGrid>
@@ -172,7 +181,19 @@ const routeColumns: readonly Column<optimize.PlannedRoute>[] = [
     cell: ({ leaves, returns }) => `${leaves}–${returns}`,
     width: 120,
   },
+  {
+    key: 'late',
+    label: 'Late',
+    kind: 'number',
+    cell: ({ lateMinutes }) => `${formatNumber(lateMinutes)} min`,
+    width: 80,
+  },
 ]
+/** Where anything is known of what it costs, and may be. */
+const costColumn: Column<optimize.PlannedRoute> = {
+  ...{ key: 'cost', label: 'Cost', kind: 'number', width: 90 },
+  cell: ({ cost }) => cost !== null && formatMoney(cost),
+}
 
 const leftOutColumns: readonly Column<optimize.LeftOut>[] = [
   { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 130 },
@@ -234,7 +255,7 @@ function Proposal({
           <DataTable
             rows={plan.routes}
             rowKey={({ addressIds }) => addressIds[0] ?? ''}
-            columns={routeColumns}
+            columns={plan.after.cost === null ? routeColumns : [...routeColumns, costColumn]}
             label={t('Routes')}
           />
         </FormSection>

@@ -50,14 +50,28 @@ function hurdleWords({ reason, amount, orderNo, skills }: Hurdle): string {
   return (gives[reason] ?? reasons[reason])(given)
 }
 
-/** What would bring an order in: who, what has to give way, and what it adds. */
-export function repairWords({ driverName, hurdles, distance, duration, cost }: Repair): string {
+/** A rule that a place breaks, and by how much. */
+export function brokenWords(hurdle: Hurdle): string {
+  const { reason, amount, orderNo, skills } = hurdle
+  if (skills.length > 0) return t('nobody there can do {{skills}}', { skills: skills.join(', ') })
+  if (orderNo !== null) return hurdleWords(hurdle)
+  if (reason === 'window') return t('{{amount}} min late', { amount: formatNumber(amount ?? 0) })
+  return reasons[reason](formatNumber(amount ?? 0))
+}
+
+/** What an order adds where it goes: metres, seconds, and what that costs. */
+export function addedWords({ distance, duration, cost }: Pick<Repair, 'distance' | 'duration' | 'cost'>): string {
   const signed = (value: number, words: string | null): string => `${value < 0 ? '−' : '+'}${words ?? ''}`
-  const more = [
+  return [
     signed(distance, wayWords({ distance: Math.abs(distance) })),
     signed(duration, hoursWords({ duration: Math.abs(duration) })),
     ...(cost === null ? [] : [t('cost {{amount}}', { amount: signed(cost, formatMoney(Math.abs(cost))) })]),
   ].join(', ')
+}
+
+/** What would bring an order in: who, what has to give way, and what it adds. */
+export function repairWords({ driverName, hurdles, ...added }: Repair): string {
+  const more = addedWords(added)
   const what = hurdles.map(hurdleWords).join('; ')
   if (hurdles.length === 0)
     return driverName === null
@@ -98,3 +112,25 @@ export const leftOutWords = (poolsLeftOut: boolean): string =>
   poolsLeftOut
     ? t('What is left out goes back to the pool: it is in the figures before, and not in those after.')
     : t('What is left out stays on the route, behind its last stop: it is in the figures before and after.')
+
+/** In one sentence, where an order could go. */
+export function outWords({
+  reason,
+  routes,
+  fits,
+  isPlanned,
+}: {
+  /** Why no route can take it. */
+  readonly reason: LeftOutReason | null
+  /** Open routes that were looked at, and on how many of them it fits. */
+  readonly routes: number
+  readonly fits: number
+  readonly isPlanned: boolean
+}): string {
+  if (reason !== null) return reasons[reason]('')
+  if (routes === 0) return t('There is no open route on that day.')
+  if (fits === 0) return t('It fits on none of the {{count}} open routes of that day.', { count: routes })
+  return isPlanned
+    ? t('The place that adds least comes first.')
+    : t('It fits on {{count}} routes: nobody has put it on one yet.', { count: fits })
+}

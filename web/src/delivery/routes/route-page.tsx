@@ -95,11 +95,11 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
     primary,
     actions: [
       primary !== assign && assign,
-      isPlanned &&
+      (isPlanned || type === 'Ongoing') &&
         mayEdit &&
         mayOptimize && {
           ...{ label: t('Optimise'), letter: 'o' },
-          refusal: orders.length === 0 ? t('There are no orders on this route.') : null,
+          refusal: left === 0 ? t('There are no orders to go on this route.') : null,
           onPress: () => open('optimize'),
         },
       isPlanned && mayEdit && { label: t('Edit'), letter: 'e', onPress: () => open('edit') },
@@ -206,7 +206,11 @@ function RouteView({ route }: { readonly route: routes.Route }) {
     >
       {dialog === 'edit' && <RouteForm route={route} addressIds={[]} onClose={close} />}
       {dialog === 'optimize' && (
-        <OptimizeDialog route={route} addressIds={route.orders.map(({ addressId }) => addressId)} onClose={close} />
+        <OptimizeDialog
+          route={route}
+          addressIds={route.orders.flatMap(({ addressId, status }) => (status === 'To go' ? addressId : []))}
+          onClose={close}
+        />
       )}
       {dialog === 'hub' && <SendToHub of={{ routeId: route.id }} title={route.name} onClose={close} />}
       {dialog === 'assign' && <AssignDriver route={route} onClose={close} />}

@@ -1,16 +1,19 @@
+import { move as movePlace } from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { useEffect, useMemo, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { nothing } from '../../lib/nothing.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
 import { queryClient, queryKey, useMutate } from '../../lib/queries.ts'
+import { tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { personZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconArrowDown, IconArrowUp, IconTag, IconUser, IconX } from '../../ui/icons.ts'
+import { IconArrowDown, IconArrowRight, IconArrowUp, IconTag, IconUser, IconX } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Column } from '../../ui/list-types.ts'
 import { SortableTable } from '../../ui/sortable-table.tsx'
@@ -18,6 +21,7 @@ import { customerOf, windowOf } from '../order-words.ts'
 import { poolState, setCurrentInRoute } from '../pool-state.ts'
 import { StopCustomer } from '../tracking/order-tracking.tsx'
 import { saidWords } from '../tracking/staff-words.ts'
+import { dragOver, PlaceNote, putDown, takeUp, wordsAt } from './dragged-stop.tsx'
 import { arrivalColumn, LiveNotes, type LiveView } from './live-route.tsx'
 import { routeRefreshes } from './route-dialogs.tsx'
 import { initialRouteState, routeState, setHoverOrder } from './route-state.ts'
@@ -28,6 +32,7 @@ import { proofWords, StopProofs } from './stop-proofs.tsx'
 type Stop = routes.RouteStop
 
 const StopServices = lazyPart(async () => (await import('./services-of-stop.tsx')).StopServices)
+const PlacesDialog = lazyPart(async () => (await import('./places-dialog.tsx')).PlacesDialog)
 const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, null)
 
 /** What of an order is in the sorting hub: it waits there, is still to come, or has left. */
@@ -54,6 +59,7 @@ const columns: readonly Column<Stop>[] = [
           <span>{t('For the driver: {{words}}', { words: saidWords(stop.instruction) ?? '' })}</span>
         )}
         {stop.hub && <span>{hubWords(stop.hub)}</span>}
+        <PlaceNote id={stop.addressId} />
         {stop.services.length > 0 && <span>{t('Services: {{services}}', { services: stop.services.join(', ') })}</span>}
       </span>
     ),
@@ -107,6 +113,8 @@ export function StopList({
   const mayTick = useCan(pool.update)
   const [ticked, setTicked] = useState<Stop | null>(null)
   // Which orders are on it, and in which order, while that is being saved.
+  const [moved, setMoved] = useState<Stop | null>(null)
+  const mayMove = useCan(movePlace)
   const [wanted, setWanted] = useState<readonly Stop[] | null>(null)
   const { id, updatedAt, type } = route
   const choose = (addressId: string | null) => poolState.set((before) => setCurrentInRoute(before, addressId, true))
@@ -130,15 +138,25 @@ export function StopList({
   })
   const report = useMutate(routes.setResult, { refreshes: routeRefreshes })
   const canPlan = mayEdit && (type === 'Pending' || type === 'Schedule' || type === 'Ongoing')
-  const setOrder = (next: readonly Stop[]) => {
+  const setOrder = (next: readonly Stop[], { orderNo }: Stop, told: string) => {
+    const before = route.orders.map(({ addressId }) => addressId)
     setWanted(next.map((one, at) => ({ ...one, position: at + 1 })))
-    move.mutate({ id, updatedAt, addressIds: next.map(({ addressId }) => addressId) })
+    move.mutate(
+      { id, updatedAt, addressIds: next.map(({ addressId }) => addressId) },
+      {
+        onSuccess: (after) => {
+          const back = () => call(routes.setStops, { id, updatedAt: after.updatedAt, addressIds: before })
+          tellDone(told, [{ name: orderNo, back }], routeRefreshes)
+        },
+      },
+    )
   }
   const swap = (at: number, to: number) => {
     const next = [...orders]
     const [taken] = next.splice(at, 1)
-    if (taken) next.splice(to, 0, taken)
-    setOrder(next)
+    if (!taken) return
+    next.splice(to, 0, taken)
+    setOrder(next, taken, t('{{orderNo}} is stop {{place}} now', { orderNo: taken.orderNo, place: to + 1 }))
   }
   const shownColumns = live ? [...columns.slice(0, 4), arrivalColumn(live), ...columns.slice(4)] : columns
   const hasPlace = orders.some(({ lng, lat }) => lng !== null && lat !== null)
@@ -166,7 +184,7 @@ export function StopList({
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 170,
+    width: 206,
     cell: (stop) => {
       const at = orders.indexOf(stop)
       if (stop.status !== 'To go')
@@ -212,12 +230,28 @@ export function StopList({
               onClick={() => swap(at, at + 1)}
               icon={<IconArrowDown size={16} />}
             />
+            {mayMove && (
+              <Button
+                kind="quiet"
+                size="icon"
+                aria-label={t('Move {{orderNo}} to…', { orderNo: name })}
+                disabled={move.isPending}
+                onClick={() => setMoved(stop)}
+                icon={<IconArrowRight size={16} />}
+              />
+            )}
             <Button
               kind="quiet"
               size="icon"
               aria-label={t('Put {{orderNo}} back into the pool', { orderNo: name })}
               disabled={move.isPending}
-              onClick={() => setOrder(orders.filter((one) => one !== stop))}
+              onClick={() =>
+                setOrder(
+                  orders.filter((one) => one !== stop),
+                  stop,
+                  t('{{orderNo}} is in the pool again', { orderNo: name }),
+                )
+              }
               icon={<IconX size={16} />}
             />
           </span>
@@ -259,12 +293,24 @@ export function StopList({
           isFixed={isDone}
           isBusy={move.isPending}
           onMove={swap}
+          onTake={({ addressId }) => mayMove && takeUp(route, addressId)}
+          onOver={dragOver}
+          onLetGo={putDown}
+          wordsAt={wordsAt}
         />
       ) : (
         <DataTable {...table} columns={seen} />
       )}
       {asked && <StopCustomer id={asked.addressId} orderNo={asked.orderNo} onClose={() => setAsked(null)} />}
       {ticked && <StopServices addressId={ticked.addressId} orderNo={ticked.orderNo} onClose={() => setTicked(null)} />}
+      {moved && (
+        <PlacesDialog
+          addressId={moved.addressId}
+          orderNo={moved.orderNo}
+          now={{ routeId: id, at: orders.indexOf(moved) }}
+          onClose={() => setMoved(null)}
+        />
+      )}
       <StopProofs route={shown} />
     </>
   )
