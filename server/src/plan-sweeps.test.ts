@@ -3,6 +3,7 @@ import * as stores from '@crossdock/contract/account/stores'
 import * as users from '@crossdock/contract/account/users'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as optimize from '@crossdock/contract/delivery/optimize'
+import * as places from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { type Endpoint, featuresOf, isOfAccount, limitsOf, pathParameters } from '@crossdock/contract/endpoint'
@@ -230,6 +231,18 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
     routeAddresses: async (owner) => {
       const { made } = await makeRoutes(owner, true)
       return made.slice(0, 1).map(({ id, order }) => ({ id, addressIds: [order] }))
+    },
+  },
+  [nameOf(places.move)]: {
+    schedulerOrders: async (owner) => {
+      const { made } = await makeRoutes(owner, true)
+      return (await makeUncounted(owner)).map((addressId, n) => ({ addressId, routeId: made[n]?.id ?? '' }))
+    },
+    orderAssignments: async (owner) =>
+      (await makeScheduled(owner, true)).map(({ id, order }) => ({ addressId: order, routeId: id })),
+    routeAddresses: async (owner) => {
+      const { made } = await makeRoutes(owner, true)
+      return made.slice(0, 1).map(({ id, order }) => ({ addressId: order, routeId: id }))
     },
   },
   [nameOf(routes.restore)]: {

@@ -7,7 +7,7 @@ import { queryList } from '../../paging.ts'
 import { hurdles, leftOut } from '../optimize.ts'
 import { get as getRoute, head, mostStops } from '../routes.ts'
 
-const screens = '/api/delivery/route-places'
+const screens = '/api/delivery/routes/places'
 
 /** Routes that are looked at for one order at most. */
 export const mostRoutes = 30

@@ -18,6 +18,10 @@ export const words: Words = {
   '{{count}} orders leave the pool for this route._one': '{{count}} order leaves the pool for this route.',
   '{{done}} of {{count}} stops done_one': '{{done}} of {{count}} stop done',
   '{{count}} stops are still to go._one': '{{count}} stop is still to go.',
+  'It fits on none of the {{count}} open routes of that day._one':
+    'It does not fit on the {{count}} open route of that day.',
+  'It fits on {{count}} routes: nobody has put it on one yet._one':
+    'It fits on {{count}} route: nobody has put it on it yet.',
   'The shortest order of {{count}} stops is looked for. Nothing changes until you apply it._one':
     '{{count}} stop is looked at. Nothing changes until you apply it.',
   'The driver opens the link on the phone, sees the routes of the day there, and reports from the road. It works once, for {{count}} days._one':

@@ -138,7 +138,7 @@ function planOf(ctx: Context, row: OpenRoute, board: Board, order: OrderToPlan):
 const worthOf = ({ best }: Pick<PlacesOn, 'best'>): number => best?.distance ?? Number.MAX_VALUE
 
 /** Where an order fits on open routes; nothing is changed, and no run of the optimizer is counted. */
-export async function findPlaces(
+export async function listPlaces(
   ctx: Context,
   { addressId, routeIds }: ParsedOf<typeof contract.find>,
 ): Promise<AnswerOf<typeof contract.find>> {

@@ -14,7 +14,7 @@ import { asItStands, hasCosts, hurdlesOf, minutes, whyOut } from '../rules.ts'
 /** Places of a route that does not have the order, the best first. */
 const mostOfOthers = 3
 
-export interface Asked {
+interface Asked {
   /** Of the route's other stops that are still to go, in their order, with the order itself as the last. */
   readonly plan: PlanToMake
   readonly order: OrderToPlan
