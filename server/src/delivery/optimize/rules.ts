@@ -142,7 +142,7 @@ function repairOf(
   }
 }
 
-export interface Known {
+interface Known {
   readonly drivers: Drivers
   readonly orders: ReadonlyMap<string, OrderToPlan>
   readonly showsCost: boolean
