@@ -238,6 +238,7 @@ export function Picker({ ref, ...props }: PickerProps) {
             onKeyDown={closeByKey}
             placeholder={t('Search')}
             role="combobox"
+            aria-controls={combobox.listId ?? undefined}
             aria-expanded
             aria-autocomplete="list"
             aria-label={t('Search')}

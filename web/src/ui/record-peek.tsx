@@ -34,7 +34,10 @@ export function RecordPeek<Data>({ title, state, rows, query, children }: Record
   )
 }
 
-const withoutLetter = ({ letter: _, ...action }: RecordAction): RecordAction => action
+const withoutLetter = (action: RecordAction): RecordAction => {
+  const { letter, ...others } = action
+  return letter === undefined ? action : others
+}
 
 /** The one thing to do with it, and what may be decided in its place; their letters are the list's here. */
 export function PeekAction({

@@ -8,8 +8,8 @@ import { toasts } from '../../../lib/toasts.ts'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
 import { ShipHereDialog } from './ship-here-dialog.tsx'
 
-vi.mock('../../../lib/client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/client.ts')>()),
+vi.mock(import('../../../lib/client.ts'), async (original) => ({
+  ...(await original()),
   call: vi.fn(),
 }))
 
