@@ -12,10 +12,9 @@ declare global {
 
 /**
  * In the page: answers come late and in another order than they were asked for; what can be pressed and is seen is where it was seen
- * first, but for a line's height; heads of columns are as wide as what stands below them. What came or went by then is no answer to where it stood.
+ * first, but for `line` pixels; heads of columns are as wide as what stands below them. What came or went by then is no answer to where it stood.
  */
-function watchPlaces(): void {
-  const line = 26
+function watchPlaces(line: number): void {
   const calm = 300
   let pending = 0
   let changedAt = 0
@@ -56,6 +55,9 @@ function watchPlaces(): void {
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 }
+
+/** Pixels: on a desk the height of a line, on a phone less than one. */
+const [aLine, onPhone] = [26, 12]
 
 /** Columns of lists and tables that are out of sight, tabs and words that are cut, what lies over words, and what is wider than the window. */
 async function faultsOfWidth(page: Page): Promise<string[]> {
@@ -118,23 +120,32 @@ async function pressedOnPaper(page: Page): Promise<string[]> {
   return found
 }
 
+/** The fonts are here before it is looked at: letters of another width are no answer that came late. */
+async function watch(page: Page, line: number): Promise<void> {
+  await page.goto('/support')
+  await page.evaluate(() => document.fonts.ready)
+  await page.addInitScript(watchPlaces, line)
+}
+
+/** Opens a screen; what has been pushed away once it is quiet. */
+async function movedOn(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForFunction(() => window.isQuiet())
+  const moved = await page.evaluate(() => [...window.moved])
+  return moved.map(([name, by]) => `${path}: “${name.slice(0, 60)}” is moved by ${by}`)
+}
+
 for (const part of partsOfScreens)
   test(`on every screen nothing that can be pressed is pushed away by what comes late; a desk's widths show all columns and whole words, paper no control (part ${part})`, async ({
     signedIn: page,
     owner,
   }) => {
     const paths = await screensOf(owner, part)
-    // The fonts are here before it is looked at: letters of another width are no answer that came late.
-    await page.goto('/support')
-    await page.evaluate(() => document.fonts.ready)
-    await page.addInitScript(watchPlaces)
+    await watch(page, aLine)
     const faults: string[] = []
     for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForFunction(() => window.isQuiet())
-      const moved = await page.evaluate(() => [...window.moved])
-      for (const [name, by] of moved) faults.push(`${path}: “${name.slice(0, 60)}” is moved by ${by}`)
+      faults.push(...(await movedOn(page, path)))
       for (const width of [1280, 1024]) {
         await page.setViewportSize({ width, height: 900 })
         // Lists choose their columns by the room that they measure.
@@ -145,5 +156,18 @@ for (const part of partsOfScreens)
       await page.setViewportSize({ width: 1440, height: 900 })
       for (const control of await pressedOnPaper(page)) faults.push(`${path} on paper: ${control}`)
     }
+    expect(faults).toEqual([])
+  })
+
+for (const part of partsOfScreens)
+  test(`on a phone nothing that can be pressed is pushed away by what comes late, on any screen (part ${part})`, async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const paths = await screensOf(owner, part)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await watch(page, onPhone)
+    const faults: string[] = []
+    for (const path of paths) faults.push(...(await movedOn(page, path)))
     expect(faults).toEqual([])
   })
