@@ -111,7 +111,7 @@ export default function PlansPage() {
               : lineOnItsWay
       }
       actions={
-        isSetUp && (
+        (isSetUp || cards.isLoading) && (
           <Segments
             label={t('Period')}
             options={[

@@ -20,7 +20,7 @@ export function StockSection({ data, productId }: { readonly data: Overview; rea
   const most = Math.max(...data.warehouses.map(widthOf))
   if (widthOf(data) === 0) return <p className="muted">{t('Nothing is on hand, and nothing is on its way.')}</p>
   return (
-    <div className={styles['stock']}>
+    <div className={styles['stock']} data-stack>
       <StockBar units={data} of={widthOf(data)} />
       <ul className={styles['figures']}>
         {stockParts(data).map(({ kind, label, units }) => (

@@ -68,6 +68,8 @@ export function WarehousePicker({ warehouseId }: { readonly warehouseId: Id<'war
       placeholder={t('Warehouse')}
       label={t('Warehouse')}
       prefix={t('Warehouse')}
+      // As wide before it has the name as with it: nothing beside it is moved.
+      width={240}
       onChange={([chosen]) => {
         if (chosen !== undefined) setParams({ warehouseId: chosen })
       }}

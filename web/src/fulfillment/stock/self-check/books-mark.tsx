@@ -6,6 +6,7 @@ import { t } from '../../../lib/words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useNarrow } from '../../../ui/media.ts'
 import { StateDot } from '../../../ui/state-dot.tsx'
+import { Coming } from '../../../ui/states.tsx'
 import styles from './self-check.module.css'
 
 /** How long ago that was. */
@@ -37,8 +38,8 @@ export function BooksMark() {
 /** Whether the books balanced when they were last checked: what proves the figures of every screen is one press away. */
 export function BooksMarkOfBar() {
   const maySee = useCan(selfCheck.list)
-  const { data, dataUpdatedAt } = useQuery({ ...query(selfCheck.list, { page_size: 1 }), enabled: maySee })
-  if (!data) return null
+  const { data, dataUpdatedAt, isLoading } = useQuery({ ...query(selfCheck.list, { page_size: 1 }), enabled: maySee })
+  if (!data) return isLoading ? <Coming /> : null
   return (
     <Link
       to="/inventory-self-check"
