@@ -1,3 +1,5 @@
+import { todayIn } from '@crossdock/contract/days'
+import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hold, test } from '../journey.ts'
 import { backOrder, inDays, placeOrder, stock } from './yard.ts'
@@ -79,14 +81,18 @@ test('a dashboard that does not load says so, and loads when asked again; its ch
   // Files that are asked for from now on come late, and move nothing away from under the pointer.
   const letGo = await hold(page, '/assets/*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('region', { name: 'Lists' })).toBeVisible()
+  const lists = page.getByRole('region', { name: 'Lists' })
+  await expect(lists).toBeVisible()
   const last = page.getByRole('region', { name: 'Your account' })
-  const place = await last.boundingBox()
+  // What stands below the charts waits for them.
+  await expect(last).toBeHidden()
+  const place = await lists.boundingBox()
   letGo()
   const charts = page.getByRole('region', { name: 'Charts' })
   await expect(charts.getByText('This could not be loaded')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Plan usage' })).toBeVisible()
-  expect((await last.boundingBox())?.y).toBe(place?.y)
+  await expect(last).toBeVisible()
+  expect((await lists.boundingBox())?.y).toBe(place?.y)
   await page.unroute('**/api/fulfillment/dashboard/charts?*')
   await charts.getByRole('button', { name: 'Retry' }).click()
   await expect(charts.getByRole('region', { name: 'Occupied' })).toBeVisible()
@@ -99,7 +105,9 @@ test('the shift board says what is late, what to do first and why, and leads the
   const goods = await stock(owner, [{ title: 'A-01', packageType: 'unit', packages: 10 }])
   const late = await placeOrder(owner, goods, [['unit', 1]], 'pickup', inDays(-2))
   await placeOrder(owner, goods, [['unit', 1]])
-  const waits = await backOrder(owner, goods, [['unit', 500]], inDays(0))
+  // Of the warehouse's day, whatever UTC has.
+  const { timeZone } = await owner.call(warehouses.get, { id: goods.warehouseId })
+  const waits = await backOrder(owner, goods, [['unit', 500]], todayIn(timeZone))
   await page.goto('/')
   const board = page.getByRole('region', { name: 'Shift board' })
   await expect(board.getByRole('link', { name: '1 late' })).toBeVisible()

@@ -71,7 +71,9 @@ async function faultsOfWidth(page: Page): Promise<string[]> {
       // What stays in sight beside a table that is wider than its place lies over words of it.
       const frame = table.parentElement
       if (frame && getComputedStyle(frame).overflowX === 'auto' && frame.scrollWidth > frame.clientWidth + 1)
-        found.push(`has a table wider than its place: ${table.textContent?.slice(0, 40)}`)
+        found.push(
+          `has a table ${frame.scrollWidth - frame.clientWidth} px wider than its place: ${table.textContent?.slice(0, 40)}`,
+        )
     }
     for (const tabs of document.querySelectorAll('main :is(nav, [role="tablist"])'))
       if (getComputedStyle(tabs).overflowX === 'auto' && tabs.scrollWidth > tabs.clientWidth + 1)

@@ -122,7 +122,7 @@ test('the office is told what is not in the van before its route starts, and sta
   await page.goto(`/delivery/route-details/${north}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Start North?' })
-  await expect(asked).toContainText('Not in the van: 2 of 3 boxes.')
+  await expect(asked).toContainText('Boxes that are not in the van, 2 of 3:')
   for (const barcode of [other, near]) await expect(asked).toContainText(barcode)
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Not yet' }).click()

@@ -87,6 +87,7 @@ const sorting = [
   'manifests',
   'orders',
   'load',
+  'map',
   'exceptions',
   'vans',
   'vans/{}',

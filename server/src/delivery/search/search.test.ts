@@ -89,7 +89,7 @@ test('the palette and the search find them by number, name, phone and place (SEA
   expect(await clerk.call(search.routes, { term: 'w-100' })).toMatchObject({ count: 0 })
   expect((await clerk.call(search.poolOrders, { term: 'w-100' })).orders.map((one) => one.orderNo)).toEqual(['W-1009'])
   const nobody = await make.subAccount(server, owner, [])
-  expect(Object.keys(await countsOf(nobody, 'w-100'))).toEqual(['store', 'supportTicket'])
+  expect(Object.keys(await countsOf(nobody, 'w-100'))).toEqual(['store', 'contact', 'supportTicket'])
   expect((await nobody.try(search.routeOrders, { term: 'w-100' })).status).toBe(403)
   expect((await nobody.try(search.poolOrders, { term: 'w-100' })).status).toBe(403)
   expect((await nobody.try(search.routes, { term: 'w-100' })).status).toBe(403)

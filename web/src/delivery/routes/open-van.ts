@@ -5,8 +5,8 @@ import { t } from '../../lib/words.ts'
 export function openVanWords({ boxesCount, missingCount, missing }: NonNullable<Route['openVan']>): string {
   if (missingCount === 0) return t('All boxes are in the van, and its doors are not closed yet.')
   const more = missingCount > missing.length ? ` +${missingCount - missing.length}` : ''
-  return t('Not in the van: {{missing}} of {{total}} boxes. {{barcodes}}', {
-    ...{ missing: missingCount, total: boxesCount },
+  return t('Boxes that are not in the van, {{missing}} of {{all}}: {{barcodes}}', {
+    ...{ missing: missingCount, all: boxesCount },
     barcodes: missing.join(', ') + more,
   })
 }

@@ -46,8 +46,8 @@ function hubWords({ state, receivedBoxesCount, boxesCount, place }: NonNullable<
 }
 
 const columns: readonly Column<Stop>[] = [
-  { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 56 },
-  { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 120 },
+  { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 44 },
+  { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 104 },
   {
     key: 'customer',
     label: 'Customer',
@@ -70,7 +70,7 @@ const columns: readonly Column<Stop>[] = [
     cell: (stop) => windowOf(stop) ?? nothing,
     width: 76,
   },
-  { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 90 },
+  { key: 'packages', label: 'Packages', kind: 'number', cell: ({ packages }) => packages, width: 78 },
   {
     key: 'status',
     label: 'State',
@@ -85,7 +85,7 @@ const columns: readonly Column<Stop>[] = [
         )}
       </span>
     ),
-    width: 150,
+    width: 134,
   },
 ]
 
@@ -184,7 +184,7 @@ export function StopList({
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 206,
+    width: 222,
     cell: (stop) => {
       const at = orders.indexOf(stop)
       if (stop.status !== 'To go')

@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
     kind: 'id',
     cell: ({ product }) => product.sku,
     to: ({ product }) => stockPath(product.id),
-    width: 114,
+    width: 122,
   },
   {
     key: 'description',
@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
         </>
       ),
     sort: 'productDescription',
-    least: 200,
+    least: 192,
   },
   merchantColumn(({ product }) => product.storeName, { least: 124 }),
   units('totalUnits', 'Total, units', 92),

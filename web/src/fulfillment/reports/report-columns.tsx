@@ -13,7 +13,7 @@ const widths = { text: 150, number: 90, money: 110, boolean: 90, day: 110, momen
 const ownWidths: Readonly<Record<string, number>> = {
   referenceId: 106,
   storeName: 160,
-  warehouseTitle: 204,
+  warehouseTitle: 194,
   customer: 172,
   sku: 120,
   channel: 100,

@@ -46,8 +46,8 @@ export const words: Words = {
   '{{count}} km': '{{count}} km',
   'All boxes are in the van, and its doors are not closed yet.':
     'Toutes les boîtes sont dans le fourgon, et ses portes ne sont pas encore fermées.',
-  'Not in the van: {{missing}} of {{total}} boxes. {{barcodes}}':
-    'Pas dans le fourgon : {{missing}} boîtes sur {{total}}. {{barcodes}}',
+  'Boxes that are not in the van, {{missing}} of {{all}}: {{barcodes}}':
+    'Boîtes qui ne sont pas dans le fourgon, {{missing}} sur {{all}} : {{barcodes}}',
   'Not yet': 'Pas encore',
   'Start all the same': 'Commencer tout de même',
   'Start {{name}}?': 'Commencer {{name}} ?',

@@ -8,6 +8,7 @@ import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useNarrow } from '../../ui/media.ts'
+import { Coming } from '../../ui/states.tsx'
 import { missingOf } from '../hub-words.tsx'
 import styles from './boxes-to-scan.module.css'
 
@@ -25,6 +26,7 @@ export function BoxesToScan() {
     enabled: isShown && mayLook,
   })
   if (!isShown) return null
+  if (listed.isLoading) return <Coming />
   const open = (listed.data?.items ?? []).filter((one) => missingOf(one) > 0 && one.state !== 'Completed')
   return (
     <section className={styles['part']} aria-label={t('Sorting')}>

@@ -146,36 +146,42 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
               <PositionList lanes={lanes} now={now} />
             ) : (
               <>
-                <p className={styles['legend']}>
-                  {legend.map(([fill, stay, words]) => (
-                    <span key={words}>
-                      <i data-fill={fill} data-stay={stay ?? undefined} /> {t(words)}
-                    </span>
-                  ))}
-                </p>
-                <LaneGrid
-                  lanes={lanes}
-                  now={now}
-                  selected={selected}
-                  isMoving={moving !== null}
-                  mayMove={mayMove}
-                  onPress={(spot) => (moving ? putDown(spot) : setSelected(spot))}
-                  onTakeUp={takeUp}
-                  onPutDown={putDown}
-                  onLeave={leave}
-                />
-                {floor.data.hasMore && (
-                  <p className="muted">
-                    {t('The first {{count}} lanes are shown: those in which something stands come first.', {
-                      count: positions.mostLanes,
-                    })}
+                {/* Paper is not pressed: it says what stands where. */}
+                <div className={styles['onPaper']}>
+                  <PositionList lanes={lanes} now={now} />
+                </div>
+                <div className={styles['drawn']}>
+                  <p className={styles['legend']}>
+                    {legend.map(([fill, stay, words]) => (
+                      <span key={words}>
+                        <i data-fill={fill} data-stay={stay ?? undefined} /> {t(words)}
+                      </span>
+                    ))}
                   </p>
-                )}
-                {mayMove && (
-                  <p className="muted">
-                    {t('Drag an order, or press M and then a free position. Escape leaves it where it is.')}
-                  </p>
-                )}
+                  <LaneGrid
+                    lanes={lanes}
+                    now={now}
+                    selected={selected}
+                    isMoving={moving !== null}
+                    mayMove={mayMove}
+                    onPress={(spot) => (moving ? putDown(spot) : setSelected(spot))}
+                    onTakeUp={takeUp}
+                    onPutDown={putDown}
+                    onLeave={leave}
+                  />
+                  {floor.data.hasMore && (
+                    <p className="muted">
+                      {t('The first {{count}} lanes are shown: those in which something stands come first.', {
+                        count: positions.mostLanes,
+                      })}
+                    </p>
+                  )}
+                  {mayMove && (
+                    <p className="muted">
+                      {t('Drag an order, or press M and then a free position. Escape leaves it where it is.')}
+                    </p>
+                  )}
+                </div>
               </>
             )}
           </div>
