@@ -111,6 +111,8 @@ test('stops are dragged into another order, by pointer and by keyboard, and stan
   for (const n of [1, 2, 3, 4]) addressIds.push((await owner.call(pool.create, order(n))).id)
   const { id } = await owner.call(routes.create, { name: 'North shore', addressIds })
   const saved = async () => (await owner.call(routes.get, { id })).orders.map(({ orderNo }) => orderNo)
+  // All of the page is in sight: nothing is scrolled by what is dragged to its edge.
+  await page.setViewportSize({ width: 1440, height: 1300 })
   await page.goto(`/delivery/route-details/${id}`)
   const stops = page
     .getByRole('table', { name: 'Stops' })

@@ -122,8 +122,9 @@ test('a sender that leaves while its rights are looked up keeps no room from oth
       begun('POST', createWarehouse.path, { ...json, ...signed(owner), 'content-length': 1_000_000 }),
     ),
   )
-  // All wait for the database to say who they are.
-  await expect.poll(() => pool.waitingCount).toBeGreaterThan(130)
+  // All are in, and wait to be told who they are: those in the account's share for a connection, the others for their turn in it.
+  await expect.poll(() => connectionsOf()).toBe(senders.length)
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(0)
   for (const sender of senders) sender.destroy()
   await expect.poll(() => connectionsOf()).toBe(0)
   for (const client of taken) client.release()

@@ -51,7 +51,11 @@ export function PlaceNote({ id }: { readonly id: string }) {
   const said = usePartOf(dragged, (now) => noteOf(now, id))
   if (said === '') return null
   const [kind = '', ...words] = said.split('\n')
-  return <span className={styles[kind]}>{words.join('\n')}</span>
+  return (
+    <span className={styles['note']}>
+      <span className={styles[kind]}>{words.join('\n')}</span>
+    </span>
+  )
 }
 
 function noteOf(now: Dragged | null, id: string): string {

@@ -47,7 +47,7 @@ function hubWords({ state, receivedBoxesCount, boxesCount, place }: NonNullable<
 
 const columns: readonly Column<Stop>[] = [
   { key: 'position', label: 'Stop', kind: 'mono', cell: ({ position }) => position, width: 44 },
-  { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 104 },
+  { key: 'orderNo', label: 'Order No', kind: 'mono', cell: ({ orderNo }) => orderNo, width: 90 },
   {
     key: 'customer',
     label: 'Customer',
@@ -85,7 +85,7 @@ const columns: readonly Column<Stop>[] = [
         )}
       </span>
     ),
-    width: 134,
+    width: 100,
   },
 ]
 
@@ -184,7 +184,7 @@ export function StopList({
   const doing: Column<Stop> = {
     key: 'doing',
     label: '',
-    width: 222,
+    width: 204,
     cell: (stop) => {
       const at = orders.indexOf(stop)
       if (stop.status !== 'To go')
