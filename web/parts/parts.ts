@@ -131,10 +131,10 @@ export const parts: readonly Part[] = [
       { path: '/delivery/main', isPhone: true },
     ],
   },
-  { name: 'Print document', files: ['paper'], specimens: [{ path: '/products', states: ['print'] }] },
+  { name: 'Print document', files: ['paper', 'paper-head'], specimens: [{ path: '/products', states: ['print'] }] },
   {
     name: 'Pieces',
-    files: ['button', 'state-dot', 'condition-mark', 'states', 'progress', 'toast-host'],
+    files: ['button', 'action-button', 'state-dot', 'condition-mark', 'states', 'progress', 'toast-host'],
     specimens: [{ path: pieces() }],
   },
 ]
