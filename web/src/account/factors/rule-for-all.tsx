@@ -2,6 +2,7 @@ import * as contract from '@crossdock/contract/account/factors'
 import { useQuery } from '@tanstack/react-query'
 import { query, useMutate } from '../../lib/queries.ts'
 import { t } from '../../lib/words.ts'
+import { Coming } from '../../ui/states.tsx'
 import styles from './factors.module.css'
 
 /** People by name as far as they fit, and how many more there are. */
@@ -18,8 +19,13 @@ function whom({ without, withoutCount }: { without: readonly { name: string }[];
 export function RuleForAll() {
   const { data, isError } = useQuery(query(contract.requirement, {}))
   const set = useMutate(contract.setRequirement, { refreshes: [contract.requirement, contract.overview] })
-  // The cards beside it have their width before it is here.
-  if (!data) return isError ? null : <section className={styles['card']} aria-hidden />
+  if (!data)
+    return isError ? null : (
+      // The cards beside it have their width before it is here; what stands below waits for its height.
+      <section className={styles['card']} aria-hidden>
+        <Coming />
+      </section>
+    )
   return (
     <section className={styles['card']} aria-labelledby="rules">
       <h2 id="rules">{t('Rules for all')}</h2>
