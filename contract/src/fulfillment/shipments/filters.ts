@@ -18,6 +18,8 @@ export const shipmentFilters = {
   channel: searchText.optional(),
   /** false: only orders whose one line is one package. */
   multiItem: queryBoolean.optional(),
+  /** Of back orders: whether somebody has decided that they wait for all of their goods. */
+  waitsForAll: queryBoolean.optional(),
   carrierFilter: searchText.optional(),
   city: searchText.optional(),
   state: searchText.optional(),

@@ -277,7 +277,7 @@ export async function readShift(ctx: Context, input: ParsedOf<typeof contract.ge
       readUrgent(ctx, late ?? {}, contract.mostShown),
       readUrgent(ctx, today ?? {}, contract.mostShown),
       readUrgent(ctx, { ...today, ...ofBackOrders }, contract.mostShown),
-      readFirst(ctx, { ...today, ...ofBackOrders, isUndecided: true }),
+      readFirst(ctx, { ...today, ...ofBackOrders, waitsForAll: false }),
       countDue(ctx, within),
       readWaiting(ctx, within, ofBackOrders, today ?? {}),
       readStuck(ctx, within),

@@ -61,7 +61,7 @@ test('what to do first is said in words, with its reason and the way there', () 
   ])
   expect(shown({ kind: 'keep-promise', orders: 2, order })).toEqual([
     'Decide about 2 back orders that have to leave today',
-    '/back-orders?due=today&sort=shipOutDateAsc&warehouseId=w1',
+    '/back-orders?due=today&waitsForAll=false&sort=shipOutDateAsc&warehouseId=w1',
     'due today, and not all of their goods are here',
     'SO-000007 to Daniel Osei',
     'RO-000312 brings goods for some',

@@ -108,7 +108,7 @@ function adviceOf(next: Action, within: string, me: string | undefined, board?: 
     case 'keep-promise':
       return {
         words: t('Decide about {{count}} back orders that have to leave today', { count: next.orders }),
-        to: `/back-orders?due=today&sort=shipOutDateAsc${within}`,
+        to: `/back-orders?due=today&waitsForAll=false&sort=shipOutDateAsc${within}`,
         verb: t('Decide'),
         why: [
           [formatNumber(next.orders), t('due today, and not all of their goods are here')],

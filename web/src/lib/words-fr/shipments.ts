@@ -218,6 +218,7 @@ export const words: Words = {
   '{{count}} units wait': '{{count}} unités attendent',
   '{{count}} units wait_one': '{{count}} unité attend',
   'Wait for all': 'Attendre le tout',
+  'Not decided yet': 'Pas encore décidé',
   'What it waits for otherwise': 'Ce qu’elle attend sinon',
   '{{reference}} waits for all of it, and is placed by itself once it is here.':
     '{{reference}} attend le tout et sera passée d’elle-même dès que tout sera là.',

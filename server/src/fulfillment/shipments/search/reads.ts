@@ -70,8 +70,6 @@ export type ShipmentFilters = Omit<
   readonly search?: string | undefined
   /** Ship-out dates by warehouse: those of open orders that are due. */
   readonly shipsOut?: readonly ShipOutDates[] | undefined
-  /** Only those of which nobody has decided that they wait for all of their goods. */
-  readonly isUndecided?: true | undefined
 }
 
 /** The ship-out dates that are asked for of a warehouse; `after` is the day before the first of them. */
@@ -107,7 +105,9 @@ export function shipmentConditions(ctx: Context, input: ShipmentFilters): RawBui
     if (phases.length === 1) conditions.push(sql<SqlBool>`o.phase = ${sql.lit(phases[0])}`)
     if (phases.length > 1 || !isWhole) conditions.push(sql<SqlBool>`o.state in (${literals(input.states)})`)
   }
-  where(input.isUndecided, () => sql<SqlBool>`not o.waits_for_all`)
+  where(input.waitsForAll, () =>
+    input.waitsForAll ? sql<SqlBool>`o.waits_for_all` : sql<SqlBool>`not o.waits_for_all`,
+  )
   where(input.warehouseId, () => sql<SqlBool>`o.warehouse_id = ${input.warehouseId}`)
   const whose = (one: string) => (one === 'none' ? sql`o.assignee_id is null` : sql`o.assignee_id = ${one}`)
   where(input.assignedTo?.join(), () => sql<SqlBool>`(${sql.join((input.assignedTo ?? []).map(whose), sql` or `)})`)

@@ -1,8 +1,12 @@
 import { t } from '../../../lib/words.ts'
+import type { ListFilter } from '../../../ui/list-types.ts'
 import { dueFilter } from './due-filter.ts'
 import { ShipmentOrderList } from './shipment-order-list.tsx'
 
-const filters = [dueFilter]
+const filters: readonly ListFilter[] = [
+  dueFilter,
+  { kind: 'switch', name: 'waitsForAll', label: 'Not decided yet', value: 'false' },
+]
 
 export default function BackOrdersPage() {
   return (
