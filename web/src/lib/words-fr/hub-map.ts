@@ -9,7 +9,8 @@ export const words: Words = {
   'Choose a position': 'Choisir une position',
   'Drag an order, or press M and then a free position. Escape leaves it where it is.':
     'Faites glisser une commande, ou appuyez sur M puis sur une position libre. Échap la laisse à sa place.',
-  'Every box that was to be here has been scanned.': 'Chaque boîte qui devait être là a été scannée.',
+  'No box is late, and no order here has waited for one for more than 4 hours.':
+    'Aucune boîte n’est en retard, et aucune commande ici n’en attend une depuis plus de 4 heures.',
   'Expected, never scanned': 'Attendues, jamais scannées',
   'Here for': 'Là depuis',
   'Here for more than 24 hours': 'Là depuis plus de 24 heures',

@@ -61,7 +61,7 @@ export function Alerts({ alerts, now }: { readonly alerts: Told; readonly now: n
       <section aria-label={t('Expected, never scanned')}>
         <h3>{t('Expected, never scanned')}</h3>
         {alerts.neverScanned.length === 0 ? (
-          <p className="muted">{t('Every box that was to be here has been scanned.')}</p>
+          <p className="muted">{t('No box is late, and no order here has waited for one for more than 4 hours.')}</p>
         ) : (
           <ul>
             {alerts.neverScanned.map(({ barcode, orderNo, expectedAt, place }) => (
