@@ -8,7 +8,7 @@ import { isShut, profile } from '../lib/profile.ts'
 import { watchPushes } from '../lib/pushes.ts'
 import { refresh } from '../lib/queries.ts'
 
-/** Whoever is here without the business role is given it, once (PROF-003). */
+/** Whoever is here without the business role is given it, once (AUTH-026). */
 function giveRole(): () => void {
   let isAsked = false
   const give = (): void => {
