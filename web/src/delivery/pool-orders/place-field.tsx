@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { FieldGrid } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import type { ContractForm } from '../../ui/form.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PlaceMap } from './place-map.tsx'
 import { PlaceState } from './place-state.tsx'
-
-const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap, null)
 
 const isOnEarth = (degrees: unknown, most: number): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= most
@@ -50,6 +48,7 @@ export function PlaceField<Values extends FieldValues>({
           {t('On the map')}
         </Button>
       </div>
+      {/* Not a part that loads of its own: its frame stands at once, and nothing below is pushed away when the map comes. */}
       {isOnMap && (
         <PlaceMap
           at={at}
