@@ -1,7 +1,7 @@
 import { withClient } from './client.ts'
 import { type Filling, fill } from './seed.ts'
 
-/** Orders of a manifest, boxes of an order, and places of the hub; the last five of a hundred places are empty. */
+/** Orders of a manifest, boxes of an order, lanes of the hub, and those of them in which something stands. */
 const ofManifest = 500
 const boxesOf = 3
 const lanes = 150
@@ -16,7 +16,7 @@ const manifestOf = `((n - 1) / ${ofManifest})`
 const filling = (orders: number): readonly Filling[] => {
   const open = Math.min(mostOpen, orders / 2)
   const first = orders - open
-  // Of ten open orders five are here, one of these with one box only; two of three stand in a lane of 125.
+  // Of ten open orders five are here: one of these with one box only, and one of these stands in a lane.
   const isOpen = `n > ${first}`
   const isHere = `(${isOpen} and n % 2 = 1)`
   const isShort = `(${isOpen} and n % 10 = 1)`
@@ -88,7 +88,7 @@ const filling = (orders: number): readonly Filling[] => {
 
 /**
  * Orders of a sorting hub with three boxes each, all of it following from an order's number: the last 50,000 are open and in
- * one hub, half of them here, one of ten of these with a box of three; one of ten open ones stands in a lane.
+ * one hub, half of them here, one of five of these with one box of three, and one of five of these in a lane.
  */
 export const fillHub = (url: string, orders: number): Promise<void> =>
   withClient(url, async (client) => {

@@ -79,12 +79,11 @@ export async function measureScanners(url: string, folder: string): Promise<read
   const first = await startProduct(url, folder)
   try {
     const target = await signIn(url, first.port, 'all')
-    const remembering = { ...target }
     const scans = Promise.all(
       Array.from({ length: scanners }, async (_, scanner) => {
         const own = killed.filter((_box, index) => index % scanners === scanner)
         await fire(
-          remembering,
+          target,
           1,
           (number) => shotOf(own[number] as Awaited, true),
           { count: own.length, seconds: 60, perSecond: scansASecond },

@@ -114,10 +114,10 @@ async function timesOf(everywhere: Target, asked: Asked): Promise<Times> {
   const target = at(everywhere, asked)
   const next = () => ({ path: asked.path })
   const alone: number[] = []
-  await fire(target, 1, next, { count: 45, seconds: 3 }, ({ milliseconds: time }, number) => {
+  await fire(target, 1, next, { count: 35, seconds: 2 }, ({ milliseconds: time }, number) => {
     if (number >= 5) alone.push(time)
   })
-  const crowd = await fire(target, 16, next, { count: 400, seconds: 3 })
+  const crowd = await fire(target, 16, next, { count: 200, seconds: 2 })
   if (crowd.firstFailure !== null) throw new Error(`${asked.name}: ${crowd.firstFailure}`)
   return {
     asked,
@@ -170,6 +170,7 @@ export async function hub(
   const calls = callsOf(named)
   const wide = await readsOf(url, calls)
   for (const line of wide) printLine(line)
+  printProgress(`${calls.length} calls are timed`)
   const folder = mkdtempSync(join(tmpdir(), 'crossdock-bench-'))
   try {
     const measured: Times[] = []
@@ -203,7 +204,6 @@ export async function hub(
       ...{ what: `${what}: ${name}`, measured: milliseconds(time), goal: `≤ ${most} ms`, holds: time <= most },
     })
     const p50 = slowest('page', (times) => times.p50)
-    const import50 = percentile(imports, 0.5)
     const findings: readonly Finding[] = [
       finding(
         'the slowest page alone, p50',
@@ -239,7 +239,7 @@ export async function hub(
         what: `${imported.toLocaleString('en-US')} boxes of csv imported, three files`,
         measured: imports.map((time) => `${show(time)} s`).join(', '),
         goal: '≤ 8 s',
-        holds: import50 <= 8,
+        holds: Math.max(...imports) <= 8,
       },
       ...scans,
     ]
