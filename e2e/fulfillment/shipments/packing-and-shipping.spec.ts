@@ -4,7 +4,7 @@ import * as routes from '@crossdock/contract/delivery/routes'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../../journey.ts'
+import { expect, expectAccessible, hold, test } from '../../journey.ts'
 import { choose } from '../../keep-records.ts'
 import { inDays, packedOrder, pickedOrder, scan, stock } from '../yard.ts'
 
@@ -315,8 +315,16 @@ test('of two screens on one order the second is told: what the first has closed 
   const weighed = await close(page, 1, 0.05)
   await expect(page.getByText('Box 1 is closed')).toBeVisible()
 
+  // It is said once what the first has packed stands here: a box that is closed before would be refused again.
+  const goOn = await hold(second, `/api/fulfillment/shipment-orders/${order.id}/packing`)
+  const refused = second.waitForResponse((response) => response.status() === 409)
   await close(second, 2)
-  await expect(second.getByText('Somebody else has packed boxes of this order meanwhile.')).toBeVisible()
+  await refused
+  await expect(second.getByRole('button', { name: 'Close box 2' })).not.toHaveAttribute('aria-busy', 'true')
+  const told = second.getByText('Somebody else has packed boxes of this order meanwhile.')
+  await expect(told).toBeHidden()
+  goOn()
+  await expect(told).toBeVisible()
   const boxes = async () =>
     (await owner.call(packing.get, { id: order.id })).boxes.map(({ weight, contents }) => [
       weight.toFixed(2),

@@ -50,7 +50,7 @@ export async function printBox(
   id: Id<'shipmentOrder'>,
   { box, seen }: SeenLabel,
   papers: BoxPapers,
-  onRefused?: (error: unknown) => string | null,
+  onRefused?: (error: unknown) => Promise<string | null>,
 ): Promise<Printed> {
   let isLabelPrinted = false
   try {
@@ -66,7 +66,7 @@ export async function printBox(
       isLabelPrinted,
       fault: isUnanswered(error)
         ? t('Printing needs the connection. Print it when it is back.')
-        : (onRefused?.(error) ?? labelsRefused(error) ?? explainError(error)),
+        : ((await onRefused?.(error)) ?? labelsRefused(error) ?? explainError(error)),
     }
   } finally {
     void refresh(packing.get)

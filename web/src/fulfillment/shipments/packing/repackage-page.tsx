@@ -107,13 +107,16 @@ function Repackaging({ data, types }: RepackageProps) {
     setSeen(packing.boxesMark(answer.boxes))
     showPacking(answer)
   }
-  /** What somebody else has packed stands here, one's own beside it; null where that is not what was refused. */
-  const refused = (error: unknown): string | null => {
+  /**
+   * What somebody else has packed stands here, one's own beside it; null where that is not what was refused. Said once it does: what
+   * is closed before would be refused again.
+   */
+  const refused = async (error: unknown): Promise<string | null> => {
     if (!(error instanceof ApiError) || error.type !== 'VersionConflict') return null
-    void queryClient.query({ ...query(packing.get, { id: data.id }), staleTime: 0 }).then((fresh) => {
-      setSeen(packing.boxesMark(fresh.boxes))
-      setBoxes((now) => besideOthers(fresh, now))
-    }, showError)
+    const fresh = await queryClient.query({ ...query(packing.get, { id: data.id }), staleTime: 0 }).catch(showError)
+    if (!fresh) return null
+    setSeen(packing.boxesMark(fresh.boxes))
+    setBoxes((now) => besideOthers(fresh, now))
     return t(
       'Somebody else has packed boxes of this order meanwhile. They stand here now, with yours beside them: close yours again.',
     )
@@ -161,7 +164,7 @@ function Repackaging({ data, types }: RepackageProps) {
           }),
         ),
       )
-      setFault(refused(error) ?? explainError(error))
+      void refused(error).then((words) => setFault(words ?? explainError(error)))
       return true
     },
   })

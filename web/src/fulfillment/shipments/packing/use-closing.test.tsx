@@ -27,7 +27,10 @@ const within = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** The bench, with the boxes of a test. */
-function useBench(start: readonly BoxDraft[], onRefused: (error: unknown) => string | null = () => null) {
+function useBench(
+  start: readonly BoxDraft[],
+  onRefused: (error: unknown) => Promise<string | null> = () => Promise.resolve(null),
+) {
   const [boxes, setBoxes] = useState<readonly BoxDraft[]>(start)
   const [told, setTold] = useState<Told | null>(null)
   const ignore = () => undefined
@@ -70,7 +73,9 @@ test('a label is noted by what it said: of a box that has changed meanwhile it i
     return Response.json({ status: false, code: 409, message: 'Changed', errInfo }, { status: 409 })
   })
   const open = { ...closed, isLabelPrinted: false }
-  const { result } = renderHook(() => useBench([open, closed], () => 'Others have packed'), { wrapper: within })
+  const { result } = renderHook(() => useBench([open, closed], () => Promise.resolve('Others have packed')), {
+    wrapper: within,
+  })
   await act(async () => result.current.closing.print(open, 1))
   expect(result.current.told).toMatchObject({ tone: 'bad', words: 'Others have packed' })
   await act(async () => result.current.closing.reopen(closed, 2))

@@ -34,8 +34,8 @@ export function useClosing({
   /** The boxes as they are kept, by what was last heard of them: others may pack the same order. */
   readonly seen: string
   readonly onSaved: (answer: Packing) => void
-  /** Takes a refusal that is said in words of its own. */
-  readonly onRefused: (error: unknown) => string | null
+  /** Takes a refusal that is said in words of its own, once what they speak of stands here. */
+  readonly onRefused: (error: unknown) => Promise<string | null>
   /** Changes the boxes as they are then: while something is saved or printed, others go on being filled. */
   readonly onBoxes: (change: (now: readonly BoxDraft[]) => readonly BoxDraft[]) => void
   readonly onTold: (told: Told) => void
@@ -46,7 +46,7 @@ export function useClosing({
   const [isPrinting, setIsPrinting] = useState(false)
   const save = useMutate(packing.saveBoxes, {
     onError: (error) => {
-      setFault(onRefused(error) ?? explainError(error))
+      void onRefused(error).then((words) => setFault(words ?? explainError(error)))
       return true
     },
   })
@@ -120,7 +120,7 @@ export function useClosing({
       if (box.isLabelPrinted)
         await call(packing.markLabels, { id: data.id, ...seenLabel(box), packingLabelsDownloaded: false })
     } catch (error) {
-      const words = onRefused(error) ?? explainError(error)
+      const words = (await onRefused(error)) ?? explainError(error)
       return onTold({ tone: 'bad', title: t('Box {{number}} stays closed', { number }), words })
     }
     void refresh(packing.get)
