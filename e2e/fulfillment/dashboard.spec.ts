@@ -1,8 +1,7 @@
-import { todayIn } from '@crossdock/contract/days'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hold, test } from '../journey.ts'
-import { backOrder, inDays, placeOrder, stock } from './yard.ts'
+import { backOrder, inDays, placeOrder, stock, todayOf } from './yard.ts'
 
 /** No announcement reaches the page: it asks for what it shows when a person does, and not again because of what was made ready for it. */
 const hearsNothing = (page: Page) => page.routeWebSocket('**/api/live/**', () => undefined)
@@ -107,7 +106,7 @@ test('the shift board says what is late, what to do first and why, and leads the
   await placeOrder(owner, goods, [['unit', 1]])
   // Of the warehouse's day, whatever UTC has.
   const { timeZone } = await owner.call(warehouses.get, { id: goods.warehouseId })
-  const waits = await backOrder(owner, goods, [['unit', 500]], todayIn(timeZone))
+  const waits = await backOrder(owner, goods, [['unit', 500]], await todayOf(owner, timeZone))
   await page.goto('/')
   const board = page.getByRole('region', { name: 'Shift board' })
   await expect(board.getByRole('link', { name: '1 late' })).toBeVisible()

@@ -1,3 +1,5 @@
+import { getProfile } from '@crossdock/contract/account/profile'
+import { type Day, todayIn } from '@crossdock/contract/days'
 import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
@@ -6,6 +8,7 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as picking from '@crossdock/contract/fulfillment/shipments/picking'
 import type { Id } from '@crossdock/contract/ids'
+import { takeClocks } from '@crossdock/contract/told-clocks'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import * as locationTypes from '@crossdock/contract/warehouse/stock-locations/types'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -14,6 +17,11 @@ import { expect, type Owner } from '../journey.ts'
 
 /** By UTC's calendar; a warehouse west of it may be a day behind, so what is to be late by a whole day is three back. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day in a zone, as the server says that its clocks go: this machine may know otherwise. */
+export async function todayOf(owner: Owner, timeZone: string): Promise<Day> {
+  takeClocks((await owner.call(getProfile, {})).zoneClocks)
+  return todayIn(timeZone)
+}
 export const people = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 type PackageType = 'unit' | 'case'
