@@ -25,7 +25,7 @@ test('what is late comes before everything: its count, its tab, its mark on the 
   await head.getByRole('link', { name: '1 late' }).click()
   await expect(page).toHaveURL('/operation-orders?due=late')
   await expect(rows).toHaveCount(1)
-  await expect(page.locator('footer')).toContainText('1–1 of 1 · 1 order · 5 units · 5.0 kg')
+  await expect(page.locator('footer')).toContainText('1–1 of 1 order · 5 units · 5.0 kg')
   await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Late/ })).toHaveAttribute(
     'aria-current',
     'page',
