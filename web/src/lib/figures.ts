@@ -2,7 +2,7 @@ import type { Figure } from '@crossdock/contract/fulfillment/dashboard'
 import { numberWords } from './words.ts'
 
 /** How far lists are counted: `exactTotal` of the contract, without what else comes with it. */
-const exactUpTo = 10_000
+export const exactUpTo = 10_000
 
 /** 1,234, or 10,000+ where counting has ended. */
 export const figureWords = ({ count, isMore }: Figure): string => `${numberWords(count)}${isMore ? '+' : ''}`

@@ -63,4 +63,9 @@ test('totals', () => {
   expect(totalWords(3, 25, 4, 54)).toBe('51–54 of 54')
   expect(totalWords(1, 25, 0, 0)).toBe('0 of 0')
   expect(totalWords(2, 10, 10, null)).toBe('11–20')
+  // What is counted is named with its count, once; of more than are counted nobody says how many.
+  const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+  expect(totalWords(1, 10, 10, 33, orders)).toBe('1–10 of 33 orders')
+  expect(totalWords(1, 10, 1, 1, orders)).toBe('1–1 of 1 order')
+  expect(totalWords(1, 10, 10, 10_001, orders)).toBe('1–10 of 10,000+')
 })

@@ -1,5 +1,5 @@
 import { defaultPageSize, pageSizes } from '@crossdock/contract/paging'
-import { countWords } from './figures.ts'
+import { countWords, exactUpTo } from './figures.ts'
 import { numberWords, t } from './words.ts'
 
 interface ListPlace {
@@ -74,11 +74,17 @@ export function nextSort(field: string, present: SortState | null): string {
 }
 
 /** "1–25 of 10,000+" */
-export function totalWords(page: number, pageSize: number, shown: number, total: number | null): string {
+export function totalWords(
+  page: number,
+  pageSize: number,
+  shown: number,
+  total: number | null,
+  counted: (count: number) => string = countWords,
+): string {
   const first = (page - 1) * pageSize + 1
   const range = shown === 0 ? '0' : `${numberWords(first)}–${numberWords(first + shown - 1)}`
   if (total === null) return range
-  return t('{{range}} of {{all}}', { range, all: countWords(total) })
+  return t('{{range}} of {{all}}', { range, all: total > exactUpTo ? countWords(total) : counted(total) })
 }
 
 /** "2 of 6", or the place alone where nobody knows of how many. */

@@ -1,7 +1,7 @@
 import { atWallTime, onTheWall } from '@crossdock/contract/wall-clock'
 
 /** A moment as its two controls hold it, in some zone: the day `YYYY-MM-DD` and the time `HH:MM`, or what stands there so far. */
-interface MomentParts {
+export interface MomentParts {
   readonly day: string
   readonly time: string
 }

@@ -15,6 +15,8 @@ interface ListFooterProps {
   /** null while the list is on its way. */
   readonly shown: number | null
   readonly total: number | null
+  /** All rows in words, where their number alone does not say what they are: "33 orders". */
+  readonly counted?: ((count: number) => string) | undefined
   readonly hasNext: boolean
   readonly summary?: ReactNode
   readonly canSelect: boolean
@@ -31,6 +33,7 @@ export function ListFooter({
   ownSize,
   shown,
   total,
+  counted,
   hasNext,
   summary,
   canSelect,
@@ -45,7 +48,7 @@ export function ListFooter({
   return (
     <footer className={styles['footer']}>
       <span aria-live="polite" className={styles['told']}>
-        {shown !== null && <span>{totalWords(page, pageSize, shown, total)}</span>}
+        {shown !== null && <span>{totalWords(page, pageSize, shown, total, counted)}</span>}
         {!isEmpty && summary}
       </span>
       <span className={styles['pages']}>

@@ -101,6 +101,8 @@ export interface ListScreenProps<E extends AnyEndpoint, Row> extends Held<Row> {
   readonly empty: EmptyWords
   /** What the console says when it cannot be loaded (HTTP-009); the call's name when absent. */
   readonly failure?: string
+  /** What all rows are, by their count: "33 orders". */
+  readonly counted?: (count: number) => string
   /** More facts in the footer, of what is shown or of all that the filters find: "967 units". */
   readonly summary?: (answer: AnswerOf<E>, input: InputOf<E>) => ReactNode
   /** A `ListBeside`: a second view of the same rows, beside the table. */
@@ -386,8 +388,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
         pageSize={place.pageSize}
         ownSize={props.pageSize}
         shown={list === undefined ? null : rows.length}
-        total={total}
-        hasNext={hasNext}
+        counted={props.counted}
+        {...{ total, hasNext }}
         summary={list === undefined ? undefined : props.summary?.(list, input)}
         canSelect={bulk.length > 0}
         onPage={turnTo}

@@ -58,6 +58,22 @@ test('a value that the address brought has its name, of a lookup that finds by w
 
 const many = ['Ana', 'Ben', 'Cho', 'Dee', 'Eli', 'Fay', 'Gus', 'Hal', 'Ida'].map((label) => ({ value: label, label }))
 
+test('what Enter would take is named to whoever hears the screen, before an arrow is pressed and after', async () => {
+  show({ options: many })
+  fireEvent.click(screen.getByRole('button'))
+  const search = await screen.findByLabelText('Search')
+  const atHand = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(atHand()).toBeUndefined()
+  fireEvent.change(search, { target: { value: 'a' } })
+  await waitFor(() => expect(atHand()).toBe('Ana'))
+  fireEvent.keyDown(search, { key: 'ArrowDown', code: 'ArrowDown' })
+  await waitFor(() => expect(atHand()).toBe('Fay'))
+  fireEvent.change(search, { target: { value: 'h' } })
+  await waitFor(() => expect(atHand()).toBe('Cho'))
+  fireEvent.change(search, { target: { value: '' } })
+  await waitFor(() => expect(atHand()).not.toBe('Cho'))
+})
+
 test('Enter takes the first of what was searched for, never the entry that chooses nothing', async () => {
   const change = vi.fn()
   show({ options: many, values: ['Ana'], clearLabel: 'Unassign', onChange: change })

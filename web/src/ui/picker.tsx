@@ -108,6 +108,8 @@ export function Picker({ ref, ...props }: PickerProps) {
   useImperativeHandle(ref, () => target.current as HTMLButtonElement)
   /** Tab closes it and goes on to the next field: the focus is not called back. */
   const isLeaving = useRef(false)
+  /** The entry that Enter would take before an arrow was pressed: whoever hears the screen is told of it, too. */
+  const [firstMatch, setFirstMatch] = useState<string | null>(null)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -126,11 +128,14 @@ export function Picker({ ref, ...props }: PickerProps) {
   const { shown, known, isLoading } = useOptions(options, term, combobox.dropdownOpened, unknown)
   const { selectFirstOption } = combobox
   // Enter takes the first of what was searched for.
+  const matches = shown.map(({ value }) => value).join('\n')
   useEffect(() => {
-    if (term.trim() !== '' && !isLoading && shown.length > 0) selectFirstOption()
-  }, [term, isLoading, shown, selectFirstOption])
+    setFirstMatch(term.trim() !== '' && !isLoading && matches !== '' ? selectFirstOption() : null)
+  }, [term, isLoading, matches, selectFirstOption])
   const closeByKey = (event: KeyboardEvent): void => {
     if (!combobox.dropdownOpened) return
+    // From here on the list says itself where it stands.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setFirstMatch(null)
     // It closes this list, and nothing that is below it.
     if (event.key === 'Escape') event.preventDefault()
     if (event.key !== 'Tab') return
@@ -241,6 +246,7 @@ export function Picker({ ref, ...props }: PickerProps) {
             aria-controls={combobox.listId ?? undefined}
             aria-expanded
             aria-autocomplete="list"
+            {...(firstMatch !== null && { 'aria-activedescendant': firstMatch })}
             aria-label={t('Search')}
             classNames={{ input: styles['search'] ?? '' }}
             unstyled

@@ -15,6 +15,7 @@ export const words: Words = {
     '{{field}} : « {{first}} » a le jour d’abord, « {{second}} » le mois d’abord. Une colonne qui a les deux ne peut pas être lue : corrigez ses cellules, ou ignorez-la.',
   '{{field}}: {{text}} is read as {{day}}': '{{field}} : {{text}} est lu comme {{day}}',
   ', as the spreadsheet has it': ', comme dans le tableur',
+  ', years ago': ', il y a plusieurs années',
   ', years from now': ', dans plusieurs années',
   'Day first (DD/MM/YYYY)': 'Jour d’abord (JJ/MM/AAAA)',
   'Month first (MM/DD/YYYY)': 'Mois d’abord (MM/JJ/AAAA)',

@@ -48,7 +48,7 @@ export const words: Words = {
   'How much': 'Combien',
   Any: 'N’importe lequel',
   Until: 'Jusqu’au',
-  'Uses by all accounts together': 'Utilisations, tous comptes ensemble',
+  'Uses at most': 'Utilisations au plus',
   'Make the promo code': 'Créer le code promotionnel',
   'Promo codes': 'Codes promotionnels',
   'Each account uses a code once, on one invoice.': 'Chaque compte utilise un code une fois, sur une facture.',

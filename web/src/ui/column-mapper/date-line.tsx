@@ -1,7 +1,8 @@
-import { formatDay } from '@crossdock/contract/days'
+import { formatDay, todayIn } from '@crossdock/contract/days'
 import { mayHaveYearFirst } from '@crossdock/sheets/day-text'
 import { contradicts, type DateColumn } from '@crossdock/sheets/questions'
 import { useId } from 'react'
+import { browserZone } from '../../lib/browser-zone.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../button.tsx'
 import { controlClass } from '../field.tsx'
@@ -60,7 +61,7 @@ export function DateLine({
   const words = [
     t('{{field}}: {{text}} is read as {{day}}', { field, text: example.text, day: dayWords(example.day) }),
     column.isFixed && t(', as the spreadsheet has it'),
-    column.isFar && t(', years from now'),
+    column.isFar && t(example.day < todayIn(browserZone()) ? ', years ago' : ', years from now'),
   ]
   return (
     <p className={styles['line']} data-asks={isAsked || undefined}>

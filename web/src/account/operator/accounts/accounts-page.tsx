@@ -1,18 +1,30 @@
 import * as accounts from '@crossdock/contract/account/operator/accounts'
 import { formatMoney } from '@crossdock/contract/money'
 import { limits } from '@crossdock/contract/plans'
+import { zoneName } from '@crossdock/contract/zone-name'
 import { useState } from 'react'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { useOperatorQuery } from '../../../lib/operator-client.ts'
-import { t } from '../../../lib/words.ts'
+import { numberWords, t } from '../../../lib/words.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { AccountPanel, AccountState, UseBar } from './account-panel.tsx'
 
 const isNear = ({ nearest }: accounts.AccountRow): boolean => nearest !== null && nearest.used >= 0.9 * nearest.max
+
+const columns = [
+  { label: 'Account' },
+  { label: 'State' },
+  { label: 'Plan' },
+  { label: 'People', isNumber: true },
+  { label: 'Nearest limit' },
+  { label: 'Open', isNumber: true },
+  { label: 'Last sign-in' },
+] as const
 
 /** The accounts of the installation: their state, their nearest limit, what they owe; one of them beside. */
 export function AccountsPage() {
@@ -22,6 +34,7 @@ export function AccountsPage() {
   const { data, error, refetch } = useOperatorQuery(accounts.list, { tab, ...(term.trim() ? { term } : {}) })
   const stopped =
     data?.items.filter(({ status, isSuspended }) => isSuspended || status === 'EXPIRED_SUBSCRIPTION').length ?? 0
+  const zone = browserZone()
   const near = data?.items.filter(isNear).length ?? 0
   const shown = accounts.accountTabs.filter((one) => one === 'all' || one === tab || (data?.counts[one] ?? 0) > 0)
   return (
@@ -34,7 +47,7 @@ export function AccountsPage() {
           {data && (
             <span className="muted">
               {t('Accounts: {{count}}', { count: data.counts['all'] ?? 0 })},{' '}
-              {t('People: {{count}}', { count: data.people })}
+              {t('People: {{count}}', { count: data.people })} · {t('Times: {{zone}}', { zone: zoneName(zone) })}
             </span>
           )}
         </p>
@@ -71,51 +84,32 @@ export function AccountsPage() {
         <Skeleton lines={8} />
       ) : (
         <div className={styles['inbox']} data-open={chosen ?? undefined}>
-          <div className={styles['table']}>
-            <table>
-              <thead>
-                <tr>
-                  {['Account', 'State', 'Plan', 'People', 'Nearest limit', 'Open', 'Last sign-in'].map((label) => (
-                    <th key={label} scope="col">
-                      {t(label)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.items.map((row) => (
-                  <tr
-                    key={row.account}
-                    aria-current={row.account === chosen ? 'true' : undefined}
-                    data-late={row.isSuspended || row.status === 'EXPIRED_SUBSCRIPTION' || undefined}
-                    data-near={isNear(row) || undefined}
-                  >
-                    <td>
-                      <button type="button" onClick={() => setChosen(row.account)}>
-                        {row.businessName}
-                      </button>
-                    </td>
-                    <td>
-                      <AccountState {...row} />
-                    </td>
-                    <td>{t(row.planName)}</td>
-                    <td>{row.people}</td>
-                    <td>
-                      {row.nearest && (
-                        <>
-                          <UseBar {...row.nearest} />{' '}
-                          <span className="muted">{t(limits[row.nearest.limit].label)}</span>
-                        </>
-                      )}
-                    </td>
-                    <td>{row.open > 0 ? formatMoney(row.open) : ''}</td>
-                    <td>{formatMoment(row.lastSignIn, browserZone())}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <OperatorTable
+            columns={columns}
+            rows={data.items.map((row) => ({
+              key: row.account,
+              isChosen: row.account === chosen,
+              isLate: row.isSuspended || row.status === 'EXPIRED_SUBSCRIPTION',
+              isNear: isNear(row),
+              cells: [
+                <button key="name" type="button" onClick={() => setChosen(row.account)}>
+                  {row.businessName}
+                </button>,
+                <AccountState key="state" {...row} />,
+                t(row.planName),
+                numberWords(row.people),
+                row.nearest && (
+                  <>
+                    <UseBar {...row.nearest} /> <span className="muted">{t(limits[row.nearest.limit].label)}</span>
+                  </>
+                ),
+                row.open > 0 ? formatMoney(row.open) : null,
+                formatMoment(row.lastSignIn, zone),
+              ],
+            }))}
+          >
             {data.items.length === 0 && <p className={styles['none']}>{t('No account is like that.')}</p>}
-          </div>
+          </OperatorTable>
           {chosen !== null && (
             <aside className={styles['side']} aria-label={t('Account')}>
               <button type="button" className={styles['back']} onClick={() => setChosen(null)}>

@@ -6,8 +6,10 @@ import { useOperatorCall } from '../../../lib/operator-client.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 
 const blank = { country: '', region: '', name: '', percent: '', since: '' } as const
 type Cells = Readonly<Record<keyof typeof blank, string>>
@@ -67,7 +69,12 @@ function NewRate() {
         ))}
         <Field label={t('From the day')} error={faultOf('since')}>
           {(links) => (
-            <input {...links} type="date" className={controlClass} value={cells.since} onChange={set('since')} />
+            <DateInput
+              {...links}
+              className={controlClass}
+              value={cells.since || null}
+              onChange={(day) => setCells({ ...cells, since: day ?? '' })}
+            />
           )}
         </Field>
       </FieldGrid>
@@ -89,7 +96,15 @@ const placeName = ({ country, region }: billing.TaxRate): string =>
 const holds = ({ region, isBeside }: billing.TaxRate): string =>
   region === '*' ? nothing : t(isBeside ? 'beside the country’s, where registered' : 'in place of the country’s')
 
-const columns = ['Country', 'Region', 'Tax', 'Percent', 'From the day', 'Holds', ''] as const
+const columns = [
+  { label: 'Country' },
+  { label: 'Region' },
+  { label: 'Tax' },
+  { label: 'Percent', isNumber: true },
+  { label: 'From the day' },
+  { label: 'Holds' },
+  { label: '' },
+] as const
 
 /** The tax of each place, from which day on, and how it stands to the country's. */
 export function TaxRates({ rates }: { readonly rates: readonly billing.TaxRate[] }) {
@@ -105,42 +120,30 @@ export function TaxRates({ rates }: { readonly rates: readonly billing.TaxRate[]
     <>
       <section className={styles['card']} aria-label={t('Taxes')}>
         <h2>{t('Taxes')}</h2>
-        <div className={styles['table']}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name && t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rates.map((rate) => {
-                const { country, region, since, name, percent } = rate
-                return (
-                  <tr key={`${country} ${region} ${since}`}>
-                    <td>{place(country)}</td>
-                    <td>{place(region)}</td>
-                    <td>{name}</td>
-                    <td>{`${numberWords(percent)} %`}</td>
-                    <td>{formatDay(since)}</td>
-                    <td>{holds(rate)}</td>
-                    <td>
-                      <Button
-                        isBusy={remove.isPending}
-                        onClick={() => remove.mutate({ country, region, since }, removed(rate))}
-                      >
-                        {t('Remove')}
-                      </Button>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+        <OperatorTable
+          columns={columns}
+          rows={rates.map((rate) => {
+            const { country, region, since, name, percent } = rate
+            return {
+              key: `${country} ${region} ${since}`,
+              cells: [
+                place(country),
+                place(region),
+                name,
+                `${numberWords(percent)} %`,
+                formatDay(since),
+                holds(rate),
+                <Button
+                  key="remove"
+                  isBusy={remove.isPending}
+                  onClick={() => remove.mutate({ country, region, since }, removed(rate))}
+                >
+                  {t('Remove')}
+                </Button>,
+              ],
+            }
+          })}
+        />
       </section>
       <NewRate />
     </>

@@ -1,6 +1,7 @@
 import * as health from '@crossdock/contract/account/operator/health'
 import * as signIn from '@crossdock/contract/account/operator/sign-in'
 import { changedThings, changeVerbs } from '@crossdock/contract/changes'
+import { zoneName } from '@crossdock/contract/zone-name'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
 import { nothing } from '../../../lib/nothing.ts'
@@ -9,6 +10,7 @@ import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 const [megabyte, gigabyte] = [2 ** 20, 2 ** 30]
@@ -47,6 +49,17 @@ const actThings: Readonly<Record<string, string>> = {
 /** A name in words. */
 const wordsOf = (words: Readonly<Record<string, string>>, name: string): string => t(words[name] ?? name)
 
+/** What only the database reads tells nobody which it was. */
+const isId = (thing: string): boolean => /^[0-9a-f]{24}$/.test(thing)
+
+const actColumns = [
+  { label: 'When' },
+  { label: 'Who' },
+  { label: 'What' },
+  { label: 'Account' },
+  { label: 'Address' },
+] as const
+
 type Fact = readonly [name: string, value: string, isBad?: boolean]
 
 function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
@@ -80,14 +93,19 @@ export function HealthPage() {
     <div className={styles['plain']}>
       <h1>{t('Health')}</h1>
       <p className="muted">
-        {t('Schema {{version}}, running for {{time}}', { version: data.version, time: timeWords(data.seconds) })}
+        {t('Schema {{version}}, running for {{time}}', { version: data.version, time: timeWords(data.seconds) })} ·{' '}
+        {t('Times: {{zone}}', { zone: zoneName(zone) })}
       </p>
       <div className={styles['cards']}>
         <Facts
           title={t('Jobs')}
           facts={[
             ['Waiting', number(jobs.waiting), jobs.oldest > 60],
-            ['Oldest waits', t('{{count}} seconds', { count: jobs.oldest }), jobs.oldest > 60],
+            [
+              'Oldest waits',
+              jobs.waiting > 0 ? t('{{count}} seconds', { count: jobs.oldest }) : nothing,
+              jobs.oldest > 60,
+            ],
             ['Running', number(jobs.running)],
             ['Trying again', number(jobs.retrying), jobs.retrying > 0],
             ['Given up', number(jobs.failed), jobs.failed > 0],
@@ -168,23 +186,27 @@ export function HealthPage() {
       )}
       <section className={styles['card']} aria-label={t('What operators did')}>
         <h2>{t('What operators did')}</h2>
-        <div className={styles['table']}>
-          <table>
-            <tbody>
-              {acts.data?.items.map((act) => (
-                <tr key={act.id}>
-                  <td>{formatMoment(act.at, zone)}</td>
-                  <td>{act.name}</td>
-                  <td>
-                    {wordsOf(actVerbs, act.action)} · {wordsOf(actThings, act.about)}
-                  </td>
-                  <td>{act.businessName}</td>
-                  <td>{act.place}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <OperatorTable
+          columns={actColumns}
+          rows={(acts.data?.items ?? []).map((act) => ({
+            key: act.id,
+            cells: [
+              formatMoment(act.at, zone),
+              act.name,
+              <>
+                {wordsOf(actVerbs, act.action)} · {wordsOf(actThings, act.about)}
+                {act.thing !== null && !isId(act.thing) && (
+                  <>
+                    {' '}
+                    <code>{act.thing}</code>
+                  </>
+                )}
+              </>,
+              act.businessName,
+              act.place,
+            ],
+          }))}
+        />
       </section>
     </div>
   )

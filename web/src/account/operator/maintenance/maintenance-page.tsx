@@ -2,23 +2,54 @@ import * as maintenance from '@crossdock/contract/account/operator/maintenance'
 import { useState } from 'react'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
-import { joinMoment, splitMoment } from '../../../lib/moments.ts'
+import { joinMoment, type MomentParts, splitMoment } from '../../../lib/moments.ts'
 import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
 import { t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
 import { Skeleton } from '../../../ui/states.tsx'
 
-/** A moment as a field for day and time has it, in the browser's zone, and back. */
-const local = (at: number): string => {
-  const { day, time } = splitMoment(new Date(at).toISOString(), browserZone())
-  return `${day}T${time}`
-}
-const momentOf = (text: string): string => {
-  const [day = '', time = ''] = text.split('T')
-  return joinMoment({ day, time }, browserZone()) ?? ''
+const partsOf = (at: number): MomentParts => splitMoment(new Date(at).toISOString(), browserZone())
+const momentOf = (parts: MomentParts): string => joinMoment(parts, browserZone()) ?? ''
+
+/** A day and a time of it, in the browser's zone. */
+function MomentInput({
+  label,
+  error,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly error: string | undefined
+  readonly value: MomentParts
+  readonly onChange: (value: MomentParts) => void
+}) {
+  return (
+    <Field label={label} error={error}>
+      {(links) => (
+        <span className={fieldStyles['moment']}>
+          <DateInput
+            {...links}
+            className={controlClass}
+            value={value.day || null}
+            onChange={(day) => onChange({ ...value, day: day ?? '' })}
+          />
+          <input
+            type="time"
+            className={controlClass}
+            aria-label={t('Time of {{label}}', { label })}
+            aria-required={links['aria-required']}
+            value={value.time}
+            onChange={(event) => onChange({ ...value, time: event.currentTarget.value })}
+          />
+        </span>
+      )}
+    </Field>
+  )
 }
 
 /** The banner that everybody in the product reads between two moments, shown as it will be read. */
@@ -26,8 +57,8 @@ export function MaintenancePage() {
   const { data, error, refetch } = useOperatorQuery(maintenance.get, {})
   const [text, setText] = useState('')
   const [textFr, setTextFr] = useState('')
-  const [from, setFrom] = useState(() => local(Date.now()))
-  const [to, setTo] = useState(() => local(Date.now() + 2 * 3_600_000))
+  const [from, setFrom] = useState(() => partsOf(Date.now()))
+  const [to, setTo] = useState(() => partsOf(Date.now() + 2 * 3_600_000))
   const show = useOperatorCall(maintenance.show, () => {
     setText('')
     setTextFr('')
@@ -35,7 +66,8 @@ export function MaintenancePage() {
   const end = useOperatorCall(maintenance.end)
   const input = { text, textFr, from: momentOf(from), to: momentOf(to) }
   const checked = maintenance.show.input.safeParse(input)
-  const fault = checked.success ? undefined : checked.error.issues.find(({ path }) => path[0] === 'to')?.message
+  const faultOf = (name: 'from' | 'to'): string | undefined =>
+    checked.success ? undefined : checked.error.issues.find(({ path }) => path[0] === name)?.message
   const zone = browserZone()
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
@@ -97,28 +129,8 @@ export function MaintenancePage() {
           )}
         </Field>
         <FieldGrid>
-          <Field label={t('From')}>
-            {(links) => (
-              <input
-                {...links}
-                type="datetime-local"
-                className={controlClass}
-                value={from}
-                onChange={(event) => setFrom(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('To')} error={fault}>
-            {(links) => (
-              <input
-                {...links}
-                type="datetime-local"
-                className={controlClass}
-                value={to}
-                onChange={(event) => setTo(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <MomentInput label={t('From')} error={faultOf('from')} value={from} onChange={setFrom} />
+          <MomentInput label={t('To')} error={faultOf('to')} value={to} onChange={setTo} />
         </FieldGrid>
         {text.trim() !== '' && (
           <p className={styles['banner']}>

@@ -1,6 +1,7 @@
 import * as plans from '@crossdock/contract/account/operator/plans'
 import * as promoCodes from '@crossdock/contract/account/operator/promo-codes'
 import { formatMoney } from '@crossdock/contract/money'
+import { zoneName } from '@crossdock/contract/zone-name'
 import { useState } from 'react'
 import { browserZone } from '../../../lib/browser-zone.ts'
 import { formatMoment } from '../../../lib/format.ts'
@@ -8,9 +9,11 @@ import { joinMoment } from '../../../lib/moments.ts'
 import { useOperatorCall, useOperatorQuery } from '../../../lib/operator-client.ts'
 import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
 const blank = { code: '', kind: 'percent', value: '', plan: '', endsAt: '', mostUses: '' } as const
@@ -89,12 +92,17 @@ function NewPromoCode() {
             </select>
           )}
         </Field>
-        <Field label={t('Until')} isOptional>
+        <Field label={t('Until')} isOptional error={faultOf('endsAt')}>
           {(links) => (
-            <input {...links} type="date" className={controlClass} value={cells.endsAt} onChange={set('endsAt')} />
+            <DateInput
+              {...links}
+              className={controlClass}
+              value={cells.endsAt || null}
+              onChange={(day) => setCells({ ...cells, endsAt: day ?? '' })}
+            />
           )}
         </Field>
-        <Field label={t('Uses by all accounts together')} isOptional error={faultOf('mostUses')}>
+        <Field label={t('Uses at most')} isOptional error={faultOf('mostUses')}>
           {(links) => (
             <input
               {...links}
@@ -113,6 +121,15 @@ function NewPromoCode() {
   )
 }
 
+const columns = [
+  { label: 'Code' },
+  { label: 'Takes off', isNumber: true },
+  { label: 'Plan' },
+  { label: 'Used', isNumber: true },
+  { label: 'Until' },
+  { label: '' },
+] as const
+
 /** The promo codes of the installation: what each takes off, how often it was used, and its end. */
 export function PromoCodesPage() {
   const { data, error, refetch } = useOperatorQuery(promoCodes.list, {})
@@ -125,49 +142,34 @@ export function PromoCodesPage() {
   return (
     <div className={styles['plain']}>
       <h1>{t('Promo codes')}</h1>
-      <p className="muted">{t('Each account uses a code once, on one invoice.')}</p>
+      <p className="muted">
+        {t('Each account uses a code once, on one invoice.')} {t('Times: {{zone}}', { zone: zoneName(zone) })}
+      </p>
       <NewPromoCode />
       {data.items.length > 0 && (
         <section className={styles['card']} aria-label={t('Promo codes')}>
-          <div className={styles['table']}>
-            <table>
-              <thead>
-                <tr>
-                  {['Code', 'Takes off', 'Plan', 'Used', 'Until', ''].map((name) => (
-                    <th key={name} scope="col">
-                      {name && t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.items.map((promo) => (
-                  <tr key={promo.code}>
-                    <td>
-                      <code>{promo.code}</code>
-                    </td>
-                    <td>{promo.kind === 'percent' ? `${numberWords(promo.value)} %` : formatMoney(promo.value)}</td>
-                    <td>{promo.plans?.map(nameOf).join(', ') ?? t('Any')}</td>
-                    <td>
-                      {promo.mostUses === null
-                        ? numberWords(promo.used)
-                        : t('{{used}} of {{max}}', { used: promo.used, max: promo.mostUses })}
-                    </td>
-                    <td>{formatMoment(promo.endsAt, zone)}</td>
-                    <td>
-                      {promo.isOver ? (
-                        <span className="muted">{t('Over')}</span>
-                      ) : (
-                        <Button isBusy={end.isPending} onClick={() => end.mutate({ code: promo.code })}>
-                          {t('End it')}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <OperatorTable
+            columns={columns}
+            rows={data.items.map((promo) => ({
+              key: promo.code,
+              cells: [
+                <code key="code">{promo.code}</code>,
+                promo.kind === 'percent' ? `${numberWords(promo.value)} %` : formatMoney(promo.value),
+                promo.plans?.map(nameOf).join(', ') ?? t('Any'),
+                promo.mostUses === null
+                  ? numberWords(promo.used)
+                  : t('{{used}} of {{max}}', { used: promo.used, max: promo.mostUses }),
+                formatMoment(promo.endsAt, zone),
+                promo.isOver ? (
+                  <span className="muted">{t('Over')}</span>
+                ) : (
+                  <Button isBusy={end.isPending} onClick={() => end.mutate({ code: promo.code })}>
+                    {t('End it')}
+                  </Button>
+                ),
+              ],
+            }))}
+          />
         </section>
       )}
     </div>

@@ -7,7 +7,6 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import * as receiptReceiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as sums from '@crossdock/contract/fulfillment/receipts/totals'
-import { exactTotal } from '@crossdock/contract/paging'
 import { useMemo } from 'react'
 import { useCan } from '../../../lib/can.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
@@ -187,8 +186,8 @@ function useFilters(states: readonly orders.ReceiptState[]): readonly ListFilter
   )
 }
 
-const totalsOf = ({ orders: all, packages, units, received }: AnswerOf<typeof sums.totals>) => [
-  all <= exactTotal && t('{{count}} receipt orders', { count: all }),
+const orderWords = (count: number): string => t('{{count}} receipt orders', { count })
+const totalsOf = ({ packages, units, received }: AnswerOf<typeof sums.totals>) => [
   packages !== null && t('{{count}} packages', { count: packages }),
   units !== null && t('{{count}} units expected', { count: units }),
   received !== null && received > 0 && t('{{count}} packages received', { count: received }),
@@ -241,6 +240,7 @@ export function ReceiptOrderList({
         filters={[...filters, ...shared]}
         tabs={due.tabs}
         {...(showsExpected(states) && { subtitle: due.line })}
+        counted={orderWords}
         summary={(_, input) => <ListTotals endpoint={sums.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,

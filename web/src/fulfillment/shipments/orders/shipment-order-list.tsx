@@ -12,7 +12,6 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
-import { exactTotal } from '@crossdock/contract/paging'
 import { type ReactNode, useMemo } from 'react'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { totalWeightWords } from '../../../lib/measures.ts'
@@ -183,8 +182,8 @@ const sharedFilters: readonly ListFilter[] = [
   { kind: 'dates', from: 'shipmentFrom', to: 'shipmentTo', label: 'Ship out' },
 ]
 
-const totalsOf = ({ orders, units, weight }: AnswerOf<typeof shipments.totals>) => [
-  orders <= exactTotal && t('{{count}} orders', { count: orders }),
+const orderWords = (count: number): string => t('{{count}} orders', { count })
+const totalsOf = ({ units, weight }: AnswerOf<typeof shipments.totals>) => [
   units !== null && t('{{count}} units', { count: units }),
   weight !== null && totalWeightWords(weight),
 ]
@@ -247,6 +246,7 @@ export function ShipmentOrderList({
         filters={[...filters, ...merchant, ...sharedFilters]}
         tabs={[...tabsOf(lists), ...due.tabs]}
         {...(line && { subtitle: () => line(due) })}
+        counted={orderWords}
         summary={(_, input) => <ListTotals endpoint={shipments.totals} input={input} words={totalsOf} />}
         actions={[
           ...importing.actions,
