@@ -77,6 +77,7 @@ const next: Readonly<Record<HubOrderState, readonly HubOrderState[]>> = {
 const verbs = [
   ...['allocate', 'allocate', 'deallocate', 'receive', 'receive', 'receive', 'add', 'removeBox', 'merge', 'merge'],
   ...['unmerge', 'unmerge', 'process', 'process', 'cancel', 'cancelExpecting', 'remove', 'removeManifest', 'edit'],
+  ...['cancelExpecting'],
 ] as const
 const step = fc.record({
   verb: fc.constantFrom(...verbs),
@@ -207,8 +208,12 @@ test('whatever is done in a hub, each box is in one place, positions are unique,
           await owner.call(orders.allocate, { id, slId: places[at % 2] ?? '' })
           if (at % 3 > 0) await owner.call(boxes.receive, { id, boxId: own[0]?.id ?? '' })
         }
-        // Some are merged already.
-        await owner.call(orders.merge, { orderIds: ['A-3', 'A-2', 'A-4'].map((number) => first.of(number).id) })
+        // Some are merged already, and their head into another one.
+        for (const numbers of [
+          ['A-3', 'A-2'],
+          ['A-4', 'A-3'],
+        ])
+          await owner.call(orders.merge, { orderIds: numbers.map((number) => first.of(number).id) })
         const hub = { owner, places, ids, manifestIds: [second.manifestId, first.manifestId, third.manifestId] }
         for (const round of rounds) {
           const before = await statesOf(hub)
