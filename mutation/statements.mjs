@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { root, run, wasStopped } from '../scripts/processes.mjs'
 import { doorMutants } from './statements-doors.mjs'
+import { hubMutants } from './statements-hub.mjs'
 import { stockMutants } from './statements-stock.mjs'
 import { wallMutants } from './statements-walls.mjs'
 
@@ -9,7 +10,7 @@ import { wallMutants } from './statements-walls.mjs'
  * Every mutant of a statement, by name. `equal` says why one cannot be noticed.
  * @type {{ name: string, file: string, text: string, by: string, harm: string, tests: string[], equal: string | null }[]}
  */
-export const mutants = [...stockMutants, ...wallMutants, ...doorMutants].map(
+export const mutants = [...stockMutants, ...wallMutants, ...doorMutants, ...hubMutants].map(
   ([name, file, text, by, harm, tests, equal]) => ({
     name,
     file,

@@ -53,6 +53,13 @@ export const queryList = <Item extends z.ZodType<unknown, string>>(item: Item) =
     .pipe(z.array(item))
     .or(z.array(item))
 
+/** One of a closed list in a query; `All`, or nothing, is every one. */
+export const queryOneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.union(
+    [z.enum(['', 'All']).transform(() => undefined), z.enum(choices)],
+    `Must be one of: All, ${choices.join(', ')}`,
+  )
+
 /** Search text: trimmed, at most 100 characters. */
 export const searchText = z.string().trim().max(100, 'Must be at most 100 characters')
 

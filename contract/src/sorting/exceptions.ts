@@ -3,7 +3,7 @@ import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastSeen, optionalCode, optionalText, requiredText } from '../fields.ts'
 import { id } from '../ids.ts'
-import { listAnswer, listInput, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryOneOf, searchText } from '../paging.ts'
 import { pictureField, pictureText } from '../stored-files.ts'
 import { longestBarcode } from './boxes.ts'
 import { exceptionKinds, exceptionOutcomes } from './exception-kinds.ts'
@@ -62,7 +62,7 @@ export const list = endpoint({
   input: z.object({
     ...listInput,
     state: z.enum(['Open', 'Solved', 'All']).default('Open'),
-    kind: z.union([z.enum(['', 'All']).transform(() => undefined), z.enum(exceptionKinds)]).optional(),
+    kind: queryOneOf(exceptionKinds).optional(),
     warehouseId: id('warehouse').optional(),
     manifestId: id('manifest').optional(),
     /** Part of the code, the order's number or the reason. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../ids.ts'
-import { listAnswer, listInput, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryOneOf, searchText } from '../paging.ts'
 
 const base = '/api/sorting/manifests'
 
@@ -41,7 +41,7 @@ export const list = endpoint({
     ...listInput,
     /** Part of its title. */
     term: searchText.optional(),
-    state: z.union([z.enum(['', 'All']).transform(() => undefined), z.enum(manifestStates)]).optional(),
+    state: queryOneOf(manifestStates).optional(),
     warehouseId: id('warehouse').optional(),
   }),
   answer: listAnswer(manifest),

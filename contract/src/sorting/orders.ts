@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../fields.ts'
 import { id } from '../ids.ts'
-import { listAnswer, listInput, queryBoolean, queryList, searchText } from '../paging.ts'
+import { listAnswer, listInput, queryBoolean, queryList, queryOneOf, searchText } from '../paging.ts'
 import { box, plannedStop } from './boxes.ts'
 import { hubOrderStates } from './hub-states.ts'
 
@@ -127,7 +127,7 @@ const filters = {
   /** Order number, PO number, customer's name, phone, and barcodes of its boxes (SORT-027). */
   term: searchText.optional(),
   /** A state group; All: every one. */
-  type: z.union([z.enum(['', 'All']).transform(() => undefined), z.enum(hubOrderStates)]).optional(),
+  type: queryOneOf(hubOrderStates).optional(),
   manifestIds: queryList(id('manifest')).optional(),
 }
 

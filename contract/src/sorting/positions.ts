@@ -78,7 +78,7 @@ export const suggest = endpoint({
   method: 'GET',
   path: `${base}/suggestion`,
   summary: 'Where an open order might stand, by its route, its weight and its size; null where no place carries it',
-  can: 'WAREHOUSE_VIEW_ORDERS',
+  can: { anyOf: ['WAREHOUSE_VIEW_ORDERS', 'WAREHOUSE_ALLOCATE'] },
   input: z.object({ orderId: id('hubOrder') }),
   answer: z.object({ suggestion: suggestion.nullable() }),
 })

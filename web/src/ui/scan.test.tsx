@@ -2,7 +2,7 @@ import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BigCounter, BigTask, ScanBox } from './big-task.tsx'
-import { type OnScan, ScanWait, useScan, useScanSaid } from './scan.ts'
+import { type OnScan, ScanWait, useEnter, useScan, useScanSaid } from './scan.ts'
 import { scanTone, setSignalsOn, signalsOn } from './scan-signals.ts'
 
 afterEach(() => setSignalsOn(true))
@@ -269,4 +269,28 @@ test('a scan whose step is left while it loads is forgotten', async () => {
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(onScan).not.toHaveBeenCalled()
   expect(queryByText('Nothing is to be scanned here')).toBeNull()
+})
+
+test('Enter alone takes what the step offers; the end of a scan, its echo, a text and a button have their own', async () => {
+  const onScan = vi.fn<OnScan>(async () => 'good')
+  const onEnter = vi.fn()
+  function Offering() {
+    useEnter(onEnter, true)
+    return <ScanBox label="Scan" onScan={onScan} />
+  }
+  const { getByLabelText } = render(frame(<Offering />))
+  const box = getByLabelText('Scan')
+  scan('GT-SEN-100')
+  press(['Enter'])
+  scan('GT-SEN-101', 10, box)
+  press(['Enter'], 10, getByLabelText('Back'))
+  await waitFor(() => expect(onScan).toHaveBeenCalledTimes(2))
+  expect(onEnter).not.toHaveBeenCalled()
+  press(['Enter'], 5000)
+  press(['Enter'], 5000, box)
+  expect(onEnter).toHaveBeenCalledTimes(2)
+  fireEvent.change(box, { target: { value: 'GT-1' } })
+  press(['Enter'], 5000, box)
+  await waitFor(() => expect(onScan).toHaveBeenCalledTimes(3))
+  expect(onEnter).toHaveBeenCalledTimes(2)
 })

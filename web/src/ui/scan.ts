@@ -21,6 +21,8 @@ export type OnScan = (scanned: Scanned) => Promise<'good' | 'bad'>
 export const scanFault = createValue<{ readonly title: string; readonly words: string } | null>(null)
 
 const listeners: { readonly current: OnScan }[] = []
+/** What Enter alone does on the steps that offer something. */
+const offers: { readonly current: () => void }[] = []
 let frames = 0
 let burst: Burst = noBurst
 let work: Promise<void> = Promise.resolve()
@@ -128,6 +130,12 @@ function takeBox(box: HTMLInputElement, end: BurstEnd): void {
   else takeScan(text)
 }
 
+/** Enter is pressed there for nothing else: no text waits for it, and no button. */
+const isIdle = (target: EventTarget | null): boolean =>
+  isBox(target)
+    ? target.value.trim() === ''
+    : !(target instanceof Element && target.closest('button, a, input, select, textarea, summary'))
+
 function hear(event: KeyboardEvent): void {
   if (event.isComposing || event.metaKey || event.altKey) return
   const { target, key } = event
@@ -148,6 +156,12 @@ function hear(event: KeyboardEvent): void {
     // Enter would press the button that has the focus.
     event.preventDefault()
     event.stopPropagation()
+  }
+  const offer = offers.at(-1)
+  if (offer && key === 'Enter' && end === null && !event.repeat && isIdle(target) && !isAsked()) {
+    stop()
+    offer.current()
+    return
   }
   if (isBox(target)) {
     if (key === 'Enter' || (end !== null && end.kind === 'code')) {
@@ -228,6 +242,18 @@ export function useScan(onScan: OnScan, isOn = true): void {
     listeners.push(latest)
     return () => {
       listeners.splice(listeners.indexOf(latest), 1)
+    }
+  }, [isOn, latest])
+}
+
+/** Takes Enter, pressed alone, for what the step offers: the box stays the only place where anything is typed. */
+export function useEnter(onEnter: () => void, isOn: boolean): void {
+  const latest = useLatest(onEnter)
+  useLayoutEffect(() => {
+    if (!isOn) return
+    offers.push(latest)
+    return () => {
+      offers.splice(offers.indexOf(latest), 1)
     }
   }, [isOn, latest])
 }

@@ -6,7 +6,7 @@ import * as orders from '@crossdock/contract/sorting/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
-import { make, type Person, testServer } from '../../test/harness.ts'
+import { make, type Person, type Reply, testServer } from '../../test/harness.ts'
 import { expectOrders } from '../../test/hub.ts'
 
 const server = testServer()
@@ -16,6 +16,12 @@ const broken = {
   'a box is shown by its own order, or by the head that this is merged into': `
     select b.id from hub_boxes b join hub_orders own on own.account_id = b.account_id and own.id = b.own_order_id
     where b.account_id = $1 and b.order_id <> coalesce(own.merged_into, own.id)`,
+  'what is merged is of one merchant and one warehouse, and ends with its head': `
+    select s.id from hub_orders s join hub_orders h on h.account_id = s.account_id and h.id = s.merged_into
+    where s.account_id = $1 and (s.store_id <> h.store_id or s.warehouse_id <> h.warehouse_id
+      or (s.status in ('Expecting', 'Received')) <> (h.status in ('Expecting', 'Received')))`,
+  'an open order of its own has a box': `
+    select id from hub_orders where account_id = $1 and merged_into is null and status in ('Expecting', 'Received') and boxes_count = 0`,
   'a head is not merged itself': `
     select s.id from hub_orders s join hub_orders h on h.account_id = s.account_id and h.id = s.merged_into
     where s.account_id = $1 and h.merged_into is not null`,
@@ -70,14 +76,15 @@ const next: Readonly<Record<HubOrderState, readonly HubOrderState[]>> = {
 
 const verbs = [
   ...['allocate', 'allocate', 'deallocate', 'receive', 'receive', 'receive', 'add', 'removeBox', 'merge', 'merge'],
-  ...['unmerge', 'unmerge', 'process', 'process', 'cancel', 'cancelExpecting', 'remove', 'removeManifest'],
+  ...['unmerge', 'unmerge', 'process', 'process', 'cancel', 'cancelExpecting', 'remove', 'removeManifest', 'edit'],
+  ...['cancelExpecting'],
 ] as const
 const step = fc.record({
   verb: fc.constantFrom(...verbs),
-  order: fc.nat(6),
-  other: fc.nat(6),
-  third: fc.nat(6),
-  place: fc.nat(1),
+  order: fc.nat(7),
+  other: fc.nat(7),
+  third: fc.nat(7),
+  place: fc.nat(2),
   position: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
   box: fc.nat(5),
   isForced: fc.boolean(),
@@ -91,20 +98,23 @@ interface Hub {
   readonly manifestIds: readonly Id<'manifest'>[]
 }
 
-/** Makes a call as somebody in the hub might, whether or not it can be done now; gives its status. */
-async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states: States): Promise<number> {
+/** Makes a call as somebody in the hub might, whether or not it can be done now; gives its answer. */
+async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states: States): Promise<Reply> {
   const { verb } = one
   const of = (index: number, among: readonly string[] = ids): string => among[index % among.length] ?? ''
-  const [other, third] = [of(one.other), of(one.third)]
+  // What others are merged into is merged itself, too.
+  const heads = [...states.heads]
+  const [other, third] = [of(one.other, one.isForced && heads.length > 0 ? heads : ids), of(one.third)]
   // Of what few orders are ready for, one that is.
   const ready = ids.filter((order) => {
-    if (verb === 'unmerge') return states.heads.has(order)
+    if (verb === 'unmerge' || (verb === 'cancelExpecting' && one.isForced)) return states.heads.has(order)
     return verb === 'process' ? states.of.get(order) === 'Received' : true
   })
   const id = of(one.order, ready.length > 0 ? ready : ids)
   const slId = places[one.place] ?? ''
   const whole = (await owner.try(orders.get, { id })).body.data as orders.WholeHubOrder | undefined
   const boxId = whole?.boxes[one.box % Math.max(1, whole.boxes.length)]?.id ?? id
+  const keepingOrders = one.isForced ? [] : (whole?.mergedOrders.slice(1) ?? [])
   const calls = {
     allocate: () => owner.try(orders.allocate, { id, slId, position: one.position }),
     deallocate: () => owner.try(orders.deallocate, { id }),
@@ -112,15 +122,24 @@ async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states:
     add: () => owner.try(boxes.add, { id }),
     removeBox: () => owner.try(boxes.remove, { id, boxId }),
     merge: () => owner.try(orders.merge, { orderIds: one.isForced ? [id, other] : [id, other, third] }),
-    unmerge: () =>
-      owner.try(orders.unmerge, { id, keepingOrders: one.isForced ? [] : (whole?.mergedOrders.slice(1) ?? []) }),
+    unmerge: () => owner.try(orders.unmerge, { id, keepingOrders }),
     process: () => owner.try(orders.process, { orderIds: [id], force: one.isForced }),
     cancel: () => owner.try(orders.cancel, { id }),
     cancelExpecting: () => owner.try(orders.cancelExpecting, { id, reason: 'Not sent' }),
     remove: () => owner.try(orders.remove, { id }),
     removeManifest: () => owner.try(manifests.remove, { id: manifestIds[one.place] ?? '' }),
+    edit: () => owner.try(boxes.update, { id, boxId, barcode: `E-${one.order}-${one.box}` }),
   }
-  return (await calls[verb]()).status
+  const reply = await calls[verb]()
+  if (verb === 'allocate' && reply.status === 200) {
+    const { stockLocation, position } = reply.body.data as orders.WholeHubOrder
+    expect([stockLocation?.id, position]).toEqual([slId, one.position ?? expect.any(Number)])
+  }
+  if (verb === 'unmerge' && reply.status === 200) {
+    const { order } = reply.body.data as { order: orders.WholeHubOrder }
+    expect(order.mergedOrders).toEqual(keepingOrders)
+  }
+  return reply
 }
 
 interface States {
@@ -129,6 +148,10 @@ interface States {
   readonly headOf: ReadonlyMap<string, string>
   /** Orders that others are merged into. */
   readonly heads: ReadonlySet<string>
+  /** Boxes that are here, of orders that are open. */
+  readonly here: ReadonlySet<string>
+  /** Boxes that there are. */
+  readonly boxes: ReadonlySet<string>
 }
 
 async function statesOf({ owner }: Hub): Promise<States> {
@@ -137,16 +160,28 @@ async function statesOf({ owner }: Hub): Promise<States> {
     status: HubOrderState
     merged_into: string | null
   }>('select id, status, merged_into from hub_orders where account_id = $1', [owner.accountId])
+  const { rows: all } = await server.app.platform.pool.query<{ id: string; is_here: boolean }>(
+    'select id, is_open and received_at is not null as is_here from hub_boxes where account_id = $1',
+    [owner.accountId],
+  )
   return {
+    boxes: new Set(all.map(({ id }) => id)),
+    here: new Set(all.flatMap(({ id, is_here }) => (is_here ? [id] : []))),
     of: new Map(rows.map(({ id, status }) => [id, status])),
     headOf: new Map(rows.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into]] : []))),
     heads: new Set(rows.flatMap(({ merged_into }) => merged_into ?? [])),
   }
 }
 
-async function requireWhole({ owner }: Hub): Promise<void> {
-  for (const [rule, query] of Object.entries(broken))
-    expect([rule, (await server.app.platform.pool.query(query, [owner.accountId])).rows]).toEqual([rule, []])
+const allRules = Object.entries(broken)
+  .map(([rule, query]) => `select '${rule}' as rule where exists (${query})`)
+  .join(' union all ')
+
+async function requireRules({ owner }: Hub): Promise<void> {
+  expect((await server.app.platform.pool.query(allRules, [owner.accountId])).rows).toEqual([])
+}
+
+async function requireCounts({ owner }: Hub): Promise<void> {
   const { items } = await owner.call(orders.list, { page_size: 500 })
   const shown = items.reduce((sum, { boxesCount }) => sum + boxesCount, 0)
   expect(await owner.call(orders.totalBoxesCount, {})).toEqual({ totalBoxesCount: shown })
@@ -160,18 +195,38 @@ test('whatever is done in a hub, each box is in one place, positions are unique,
       async (rounds) => {
         const owner = await make.account(server)
         const warehouseId = await makeWarehouse(server, owner)
+        const elsewhere = await makeWarehouse(server, owner)
         const places = [await makeLocation(server, owner, warehouseId), await makeLocation(server, owner, warehouseId)]
+        places.push(await makeLocation(server, owner, elsewhere))
         const first = await expectOrders(owner, warehouseId, { 'A-1': 1, 'A-2': 2, 'A-3': 3, 'A-4': 1 })
         const second = await expectOrders(owner, warehouseId, { 'B-1': 2, 'B-2': 1, 'B-3': 1 })
+        const third = await expectOrders(owner, elsewhere, { 'C-1': 1 })
         const all = ['A-1', 'A-2', 'A-3', 'A-4'].map(first.of).concat(['B-1', 'B-2', 'B-3'].map(second.of))
-        const hub = { owner, places, ids: all.map(({ id }) => id), manifestIds: [second.manifestId, first.manifestId] }
+        const ids = [...all, third.of('C-1')].map(({ id }) => id)
+        // Work is under way: most of it stands somewhere, and of some a box is here.
+        for (const [at, { id, boxes: own }] of all.slice(0, 6).entries()) {
+          await owner.call(orders.allocate, { id, slId: places[at % 2] ?? '' })
+          if (at % 3 > 0) await owner.call(boxes.receive, { id, boxId: own[0]?.id ?? '' })
+        }
+        // Some are merged already, and their head into another one.
+        for (const numbers of [
+          ['A-3', 'A-2'],
+          ['A-4', 'A-3'],
+        ])
+          await owner.call(orders.merge, { orderIds: numbers.map((number) => first.of(number).id) })
+        const hub = { owner, places, ids, manifestIds: [second.manifestId, first.manifestId, third.manifestId] }
         for (const round of rounds) {
           const before = await statesOf(hub)
           // Several at once, as several people work there.
-          const statuses = await Promise.all(round.map((one) => take(hub, one, before)))
-          round.forEach(({ verb }, index) => statuses[index] === 200 && done.add(verb))
-          expect(statuses.filter((status) => status >= 500)).toEqual([])
+          const replies = await Promise.all(round.map((one) => take(hub, one, before)))
+          const taken = new Set(round.flatMap(({ verb }, index) => (replies[index]?.status === 200 ? [verb] : [])))
+          for (const verb of taken) done.add(verb)
+          expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+          await requireRules(hub)
           const after = await statesOf(hub)
+          // What is here stays, until its order has been cancelled and deleted.
+          if (!taken.has('cancel'))
+            expect([[...taken], [...before.here].filter((id) => !after.boxes.has(id))]).toEqual([[...taken], []])
           if (round.length === 1)
             for (const [id, state] of after.of) {
               // What is merged leaves with its head, whatever it was.
@@ -180,7 +235,7 @@ test('whatever is done in a hub, each box is in one place, positions are unique,
               expect([from, may, state]).toEqual([from, true, state])
             }
         }
-        await requireWhole(hub)
+        await requireCounts(hub)
       },
     ),
     { numRuns: 6, endOnFailure: true },

@@ -58,6 +58,10 @@ describe('the list of hub orders', () => {
     for (const term of ['b-1', 'grace hopper', 'Hopper, G', '(778) 555-0199', 'B-1-3'])
       expect([term, await found({ term })]).toEqual([term, ['B-1']])
     expect((await owner.call(orders.list, {})).page_size).toBe(50)
+    const unknown = await owner.try(orders.list, { type: 'Lost' })
+    expect(unknown.body.errInfo.fields?.map(({ message }) => message)).toEqual([
+      'Must be one of: All, Expecting, Received, Processed, Cancelled, ExpectingCancelled',
+    ])
     expect(await owner.call(searchOrders, { term: 'a-' })).toMatchObject({
       count: 2,
       orders: [{ orderNo: 'A-2' }, { orderNo: 'A-1' }],

@@ -37,6 +37,27 @@ test('the picture of a hub shows what stands at each position, and the lowest th
   expect(suggested.suggestion).toMatchObject({ stockLocationId: one, title: 'L1', position: 1, why: 'Empty' })
 })
 
+test('whoever allocates is told where an order might stand; of 64 who take it at once one does, and the others are offered the next', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const place = await makeLocation(server, owner, warehouseId, 'L1')
+  const numbers = Array.from({ length: 64 }, (_, index) => `A-${index}`)
+  const { of } = await expectOrders(owner, warehouseId, Object.fromEntries(numbers.map((number) => [number, 1])))
+  const scanner = await make.subAccount(server, owner, ['SORTING_ALLOCATE'])
+  const suggestedTo = async (number: string) =>
+    (await scanner.call(positions.suggest, { orderId: of(number).id })).suggestion
+  const first = await suggestedTo('A-0')
+  expect([first?.stockLocationId, first?.position, (await suggestedTo('A-63'))?.position]).toEqual([place, 1, 1])
+  const tries = await Promise.all(
+    numbers.map((number) => scanner.try(orders.allocate, { id: of(number).id, slId: place, position: 1 })),
+  )
+  const losers = numbers.filter((_, index) => tries[index]?.status !== 200)
+  expect(losers).toHaveLength(63)
+  for (const { body } of tries.filter(({ status }) => status !== 200))
+    expect([body.errInfo.errType, body.errInfo['freePosition']]).toEqual(['StockLocationPositionTaken', 2])
+  expect(await suggestedTo(losers[0] ?? '')).toMatchObject({ stockLocationId: place, position: 2 })
+})
+
 test('what another merchant has there takes its position, and says no more', async () => {
   const owner = await make.account(server)
   const warehouseId = await makeWarehouse(server, owner, 'Hub')

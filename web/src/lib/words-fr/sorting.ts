@@ -113,6 +113,7 @@ export const words: Words = {
   Position: 'Position',
   'Position {{position}}': 'Position {{position}}',
   Process: 'Traiter',
+  'Press Enter, or scan the place.': 'Appuyez sur Entrée, ou scannez la place.',
   'Process them although {{count}} boxes are missing': 'Les traiter bien qu’il manque {{count}} boîtes',
   'Process them although {{count}} boxes are missing_one': 'Les traiter bien qu’il manque {{count}} boîte',
   'Process {{count}} orders?': 'Traiter {{count}} commandes ?',

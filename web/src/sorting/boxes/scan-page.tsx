@@ -13,14 +13,16 @@ import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useScanSaid } from '../../ui/scan.ts'
+import { useEnter, useScanSaid } from '../../ui/scan.ts'
 import { BoxCells } from '../box-cells.tsx'
 import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
+import { freeOf } from '../free-position.ts'
 import { placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
-import { SpokenSwitch, say } from '../spoken.tsx'
+import { SpokenSwitch } from '../spoken.tsx'
+import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
-import { lightOf } from './lanes.ts'
+import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import styles from './scan.module.css'
 
 type Box = boxes.ScannedBox
@@ -70,6 +72,13 @@ export default function ScanPage() {
   const mayPrint = useCan(boxes.labels)
   const [isPrinting, setIsPrinting] = useState(false)
   const [kept, setKept] = useState<readonly Box[]>([])
+  /** The next position that is free, where the one that was offered has just been taken. */
+  const [next, setNext] = useState<Offer | null>(null)
+  const [isPutting, setIsPutting] = useState(false)
+  const placing = last && last.stockLocation === null && mayAllocate ? last.shownBy : null
+  const suggested = useSuggested(placing, null)
+  const offer = told === null ? null : offerOf(placing, next, suggested)
+  useSaid(told === null || told.tone === 'bad' ? null : last, offer, suggested === null || !mayAllocate)
   useScanSaid(() => {
     setTold(null)
     setForeign(null)
@@ -79,6 +88,7 @@ export default function ScanPage() {
 
   const keep = (box: Box): void => {
     setLast(box)
+    setNext(null)
     setKept((before) => [box, ...before.filter(({ id }) => id !== box.id)].slice(0, mostKept))
   }
 
@@ -100,11 +110,11 @@ export default function ScanPage() {
       title: t('Box {{number}} of {{order}} received', { number: box.number, order: box.orderNo }),
       ...(box.stockLocation === null && mayAllocate && { words: t('Scan the stock location that it is put into.') }),
     })
-    say([box.stockLocation?.title ?? t('No place yet'), box.position].filter(Boolean).join(' '))
     void refresh(...hubRefreshes)
     return 'good'
   }
 
+  /** At the position that is offered there, else at the lowest that is free. */
   const put = async (place: { readonly id: string; readonly title: string }): Promise<'good' | 'bad'> => {
     if (!last) {
       setTold({
@@ -119,8 +129,18 @@ export default function ScanPage() {
       return 'bad'
     }
     // It is there already: the second scan moves nothing.
+    const position = offer?.stockLocationId === place.id ? offer.position : null
     const answer =
-      last.stockLocation?.id === place.id ? null : await call(orders.allocate, { id: last.shownBy, slId: place.id })
+      last.stockLocation?.id === place.id
+        ? null
+        : await call(orders.allocate, { id: last.shownBy, slId: place.id, position }).catch((error: unknown) => {
+            const free = freeOf(error)
+            if (free !== null)
+              setNext({
+                ...{ orderId: last.shownBy, stockLocationId: place.id, title: place.title, position: free, why: null },
+              })
+            throw error
+          })
     const placed = changed(last, answer ?? last)
     keep(placed)
     const warnings = (answer?.warnings ?? []).map((warning) => t(warning))
@@ -167,6 +187,14 @@ export default function ScanPage() {
     }
   }
 
+  const takeOffer = (): void => {
+    if (!offer || isPutting) return
+    setIsPutting(true)
+    void put({ id: offer.stockLocationId, title: offer.title })
+      .catch((error: unknown) => setTold({ tone: 'bad', title: explainError(error) }))
+      .finally(() => setIsPutting(false))
+  }
+
   /** On what this bench has printed on before: nobody chooses between two scans. */
   const print = (box: Box): void => {
     setIsPrinting(true)
@@ -192,6 +220,9 @@ export default function ScanPage() {
           ? { kinds: ['Damaged'], code: last.barcode, boxId: last.id }
           : null
 
+  const isShown = last !== null && !foreign && !reporting && stranger === null
+  const isOffered = isShown && offer !== null
+  useEnter(takeOffer, isOffered)
   const back = manifestId === null ? '/sorting/orders' : `/sorting/orders?manifestIds=${manifestId}`
   const count = manifest && {
     done: manifest.receivedBoxesCount,
@@ -215,6 +246,11 @@ export default function ScanPage() {
         {...(count && { progress: count })}
         actions={
           <>
+            {isOffered && offer && (
+              <Button kind="primary" size="big" isBusy={isPutting} onClick={takeOffer}>
+                {t('Put it at {{place}}', { place: suggestedPlace(offer) })}
+              </Button>
+            )}
             {mayReport && !reporting && reportable && (
               <Button
                 kind={stranger === null ? 'plain' : 'primary'}
@@ -241,9 +277,11 @@ export default function ScanPage() {
                 {t('No label')}
               </Button>
             )}
-            <LinkButton size="big" to={last ? `/sorting/orders?term=${encodeURIComponent(last.orderNo)}` : back}>
-              {last ? t('Open {{order}}', { order: last.orderNo }) : t('To the orders')}
-            </LinkButton>
+            {!isOffered && (
+              <LinkButton size="big" to={last ? `/sorting/orders?term=${encodeURIComponent(last.orderNo)}` : back}>
+                {last ? t('Open {{order}}', { order: last.orderNo }) : t('To the orders')}
+              </LinkButton>
+            )}
           </>
         }
       >
@@ -270,9 +308,9 @@ export default function ScanPage() {
             }}
           />
         )}
-        {last && !foreign && !reporting && stranger === null && (
+        {isShown && last && (
           <>
-            <Lamp box={last} />
+            <Lamp box={last} offer={offer} />
             {mayPrint && (
               <div className={styles['print']}>
                 <Button size="big" isBusy={isPrinting} onClick={() => print(last)}>
@@ -290,34 +328,6 @@ export default function ScanPage() {
         <SpokenSwitch />
       </BigTask>
     </TaskPane>
-  )
-}
-
-/** Where the box goes, to be read from some metres away; it stays until the next scan. */
-function Lamp({ box }: { readonly box: Box }) {
-  const { stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = box
-  return (
-    <section
-      className={styles['lamp']}
-      data-light={stockLocation ? lightOf(stockLocation.title) : undefined}
-      aria-label={t('Where it goes')}
-    >
-      <p className={styles['line']}>
-        <span>{stockLocation ? t('Stock Location') : t('No place yet')}</span>
-        <span className="mono">{box.barcode}</span>
-      </p>
-      <p className={styles['place']}>{stockLocation?.title ?? '?'}</p>
-      {plannedStop && (
-        <p className={styles['line']}>
-          <b>{plannedStop.route}</b>
-          <b>{t('Stop {{stop}}', { stop: plannedStop.stop })}</b>
-        </p>
-      )}
-      <p className={styles['line']}>
-        <b>{position === null ? box.orderNo : t('Position {{position}}', { position })}</b>
-        <b>{t('{{received}} of {{total}}', { received: receivedBoxesCount, total: boxesCount })}</b>
-      </p>
-    </section>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as orders from '@crossdock/contract/sorting/orders'
+import * as positions from '@crossdock/contract/sorting/positions'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../lib/client.ts'
 import { explainError } from '../../lib/errors.ts'
-import { useMutate } from '../../lib/queries.ts'
+import { refresh, useMutate } from '../../lib/queries.ts'
 import { showError } from '../../lib/show-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
@@ -17,6 +18,7 @@ import { freeOf } from '../free-position.ts'
 import { hubLocationLookup } from '../hub-lookups.ts'
 import { boxesWords, customerOf, missingOf, placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
+import { SuggestedPlace } from './suggested-place.tsx'
 
 type HubOrder = orders.HubOrder
 
@@ -60,6 +62,7 @@ function AllocateOrder({ order, onClose, onDone }: HubDialogProps & { readonly o
       const next = freeOf(error)
       if (next === null) return false
       setFree(next)
+      void refresh(positions.suggest)
       form.setError('position', { message: explainError(error) })
       showError(error)
       return true
@@ -77,6 +80,16 @@ function AllocateOrder({ order, onClose, onDone }: HubDialogProps & { readonly o
         {[customerOf(order), boxesWords(order.boxesCount), order.warehouseTitle].join(' · ')}
         {order.stockLocation && ` · ${t('now at {{place}}', { place: placeOf(order) ?? '' })}`}
       </p>
+      <SuggestedPlace
+        order={order}
+        isBusy={form.isSaving}
+        onTake={({ stockLocationId, position }) => {
+          setFree(null)
+          form.setValue('slId', stockLocationId, { shouldDirty: true })
+          form.setValue('position', position, { shouldDirty: true })
+          form.submit()
+        }}
+      />
       <SelectField
         form={form}
         name="slId"

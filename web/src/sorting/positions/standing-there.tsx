@@ -1,6 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
 import * as orders from '@crossdock/contract/sorting/orders'
-import * as positions from '@crossdock/contract/sorting/positions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../lib/queries.ts'
@@ -10,6 +9,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { PeekActions } from '../../ui/peek-panel.tsx'
 import { BoxCells } from '../box-cells.tsx'
 import { boxesWords, customerOf, HubState } from '../hub-words.tsx'
+import { suggestedPlace, useSuggested, whyWords } from '../suggested.ts'
 import type { Spot } from './lane-grid.tsx'
 import { type Standing, stayOf } from './position-rules.ts'
 import styles from './positions.module.css'
@@ -21,16 +21,6 @@ export interface Moving {
   readonly from: Spot | null
 }
 
-const whyWords = ({ why, isStop }: positions.Suggestion): string =>
-  [
-    why === 'Route'
-      ? t('Its route stands there.')
-      : why === 'Empty'
-        ? t('Nothing else stands there, and it fits.')
-        : t('It fits, and the fewest orders stand there.'),
-    ...(isStop ? [t('The position is its stop.')] : []),
-  ].join(' ')
-
 interface SuggestedProps {
   readonly orderId: Id<'hubOrder'>
   /** Where it stands: that is not suggested. */
@@ -41,13 +31,10 @@ interface SuggestedProps {
 
 /** Where an order might better stand, and why; one press puts it there. */
 function Suggested({ orderId, laneId, isBusy, onPut }: SuggestedProps) {
-  const { data } = useQuery(query(positions.suggest, { orderId }))
-  if (!data) return null
-  const { suggestion } = data
-  if (!suggestion) return laneId === null ? <p className="muted">{t('No lane carries it.')}</p> : null
-  // It is moved for its route, and for nothing less.
-  if (laneId !== null && (suggestion.stockLocationId === laneId || suggestion.why !== 'Route')) return null
-  const place = `${suggestion.title} · ${suggestion.position}`
+  const suggestion = useSuggested(orderId, laneId)
+  if (suggestion === null) return <p className="muted">{t('No lane carries it.')}</p>
+  if (suggestion === undefined || suggestion === 'stays') return null
+  const place = suggestedPlace(suggestion)
   return (
     <div className={styles['moving']}>
       <p>
