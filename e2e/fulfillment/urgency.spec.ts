@@ -107,7 +107,7 @@ test('receipts that should have come stand out: counted on every list, marked on
   await expect(rows).toContainText(overdue)
   await expect(rows).toContainText(/late [12] days?/)
   await expect(views.getByRole('link', { name: 'Overdue 1' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.locator('footer')).toContainText('1–1 of 1 · 1 receipt order · 2 packages · 24 units expected')
+  await expect(page.locator('footer')).toContainText('1–1 of 1 receipt order · 2 packages · 24 units expected')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Expected' }).click()
