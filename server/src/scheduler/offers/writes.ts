@@ -19,7 +19,7 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { anyText, col } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
-import { readDates } from '../schedules/reads.ts'
+import { readDates, routableOf } from '../schedules/reads.ts'
 import { beginOf, endOfOffer, isOpen, isToRemind, offerMailJob } from '../schedules/rules.ts'
 import { roomOf } from '../schedules/writes.ts'
 import { offerMail, offerMailKinds } from './mails.ts'
@@ -206,8 +206,10 @@ export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promi
   if (!first) return
   const dates = await readDates(ctx, scheduleId)
   const again = new Map<Id<'poolOrder'>, typeof dates>()
+  const toOffer = rows.filter(({ tries }) => tries < mostTries)
+  const isRoutable = await routableOf(ctx, toOffer, dates)
   for (const { order_id, minutes, tries } of rows) {
-    const open = dates.filter((date) => isOpen(date, minutes, zone, now))
+    const open = dates.filter((date) => isOpen(date, minutes, zone, now) && isRoutable(order_id, date.id))
     if (tries < mostTries && open.length > 0) again.set(order_id, open)
   }
   for (const { order_id, tries } of rows) {

@@ -8,7 +8,7 @@ import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText } from '../../platform/statement.ts'
-import { readDates, readSchedule } from './reads.ts'
+import { readDates, readSchedule, routableOf } from './reads.ts'
 import { beginOf, endOfOffer, isOpen, offerMailJob, type Room } from './rules.ts'
 
 type Dates = ParsedOf<typeof contract.update>['dates']
@@ -272,8 +272,9 @@ async function remakeOffers(
   const now = ctx.now()
   const zone = ctx.account.timeZone
   const dates = await readDates(ctx, id)
+  const isRoutable = await routableOf(ctx, rows, dates)
   for (const { order_id, date_ids, minutes } of rows) {
-    const open = dates.filter((date) => isOpen(date, minutes, zone, now))
+    const open = dates.filter((date) => isOpen(date, minutes, zone, now) && isRoutable(order_id, date.id))
     const left = open.filter((date) => date_ids.includes(date.id))
     const next = left.length > 0 ? left : open
     await ctx.db

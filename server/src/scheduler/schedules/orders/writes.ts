@@ -5,17 +5,15 @@ import type { Id } from '@crossdock/contract/ids'
 import type { Schedule, ScheduleDate } from '@crossdock/contract/scheduler/schedules'
 import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
 import { sql } from 'kysely'
+import { usualMinutes } from '../../../delivery/optimize/days/reads.ts'
 import { readRoute } from '../../../delivery/routes/reads.ts'
 import { setStops } from '../../../delivery/routes/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { anyText, col } from '../../../platform/statement.ts'
-import { monthOf } from '../reads.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
+import { monthOf, routableOf } from '../reads.ts'
 import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
 import { changed, lockDates, lockSchedule, roomOf, tellWaiting } from '../writes.ts'
-
-/** Minutes that a driver needs for an order of which nothing is said. */
-const usualMinutes = 10
 
 const refusals: Readonly<Record<Deed, string>> = {
   offer: 'What is accepted or on a route is not offered again.',
@@ -223,8 +221,9 @@ export async function offerDates(
   const counts = emailOnly ? [] : rows.filter(({ is_counted }) => !is_counted)
   await ctx.requireRoom('schedulerOrders', counts.length)
   await count(ctx, counts)
+  const isRoutable = await routableOf(ctx, rows, chosen)
   for (const row of rows) {
-    const open = chosen.filter((date) => isOpen(date, row.minutes, zone, now))
+    const open = chosen.filter((date) => isOpen(date, row.minutes, zone, now) && isRoutable(row.order_id, date.id))
     if (open.length === 0)
       fail('WrongState', { message: 'None of these dates is open: they are full, closed or over.' })
     await ctx.db
@@ -264,6 +263,13 @@ export async function takeDate(
   if (!fits(room, row.minutes)) fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   if (!isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
     fail('WrongState', { message: 'This date is not offered any more. Please choose another one.' })
+  // Of two who accept dates of one day the second sees what the first has taken of the routes.
+  await statement(
+    'schedules.hold-day',
+  )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`routes of ${date.date}`}))`.execute(ctx.db)
+  const isRoutable = await routableOf(ctx, [row], [{ ...room, id: dateId, windowTo: date.window_to }])
+  if (!isRoutable(row.order_id, dateId))
+    fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   await giveBack(ctx, [row])
   await ctx.db
     .updateTable('schedule_dates')
