@@ -28,11 +28,29 @@ import { calendarFile } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
 
-export const openOffer = (ctx: PublicContext, { token }: { readonly token: string }): Promise<Offer> =>
-  ctx.tx(async (client) => {
-    const now = ctx.platform.now()
-    return readOffer(client, now, await linkedOffer(client, now, token))
+/** In whose name a customer's answer is read and written. */
+const inNameOf = ({ account_id: accountId, offered_by: userId }: LinkedOffer) => ({ accountId, userId, isUpkeep: true })
+
+/** Which of the offered dates the routes have room for now. */
+const routableNow = (ctx: PublicContext, offer: LinkedOffer) =>
+  withAccount(ctx.platform, inNameOf(offer), async (own) => {
+    const dates = await readDates(own, offer.schedule_id)
+    return routableOf(
+      own,
+      [offer],
+      dates.filter(({ id }) => id !== offer.date_id && offer.date_ids.includes(id)),
+    )
   })
+
+/** What the customer is shown after `find` has found it. */
+async function show(ctx: PublicContext, find: (client: pg.ClientBase) => Promise<LinkedOffer>): Promise<Offer> {
+  const offer = await ctx.tx(find)
+  const isRoutable = await routableNow(ctx, offer)
+  return ctx.tx(async (client) => readOffer(client, ctx.platform.now(), offer, isRoutable))
+}
+
+export const openOffer = (ctx: PublicContext, { token }: { readonly token: string }): Promise<Offer> =>
+  show(ctx, (client) => linkedOffer(client, ctx.platform.now(), token))
 
 /** What is accepted, for the calendar of whoever has the link. */
 export const calendarOfOffer = (ctx: PublicContext, { token }: { readonly token: string }) =>
@@ -100,10 +118,9 @@ async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: R
 export const replyToOffer = async (ctx: PublicContext, { token, ...said }: ParsedOf<typeof reply>): Promise<Offer> => {
   const { platform } = ctx
   const offer = await ctx.tx((client) => linkedOffer(client, platform.now(), token))
-  const who = { accountId: offer.account_id, userId: offer.offered_by, isUpkeep: true }
-  await withAccount(platform, who, (own) => answer(own, offer, said))
+  await withAccount(platform, inNameOf(offer), (own) => answer(own, offer, said))
   // What is declined after the hours of the offer ends the link with it: the answer is told all the same.
-  return ctx.tx(async (client) => readOffer(client, platform.now(), await offerOfLink(client, token)))
+  return show(ctx, (client) => offerOfLink(client, token))
 }
 
 /** Mails of a transaction: who waits for the rows of a schedule waits no longer than these take. */

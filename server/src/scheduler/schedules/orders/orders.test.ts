@@ -7,6 +7,7 @@ import * as orders from '@crossdock/contract/scheduler/schedules/orders'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, send, testServer } from '../../../test/harness.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { expireOffers } from '../../offers/jobs.ts'
 
 const server = testServer({}, { withJobs: true })
 /** A Tuesday and the day after it. */
@@ -85,7 +86,7 @@ describe('a date is offered where the order fits the routes of that day', () => 
     const theirs = await makeOrder(owner.at(store))
     const other = await makeSchedule(owner.at(store), [tuesday], [theirs.id])
     await owner.at(store).call(orders.accept, { id: other.id, addressId: theirs.id, dateId: other.dateIds[0] })
-    const clerk = await make.subAccount(server, owner, ['SCHEDULER_VIEW', 'SCHEDULER_OFFER'], [owner.mainStoreId])
+    const clerk = await make.subAccount(server, owner, ['SCHEDULER_VIEW', 'SCHEDULER_ORDERS'], [owner.mainStoreId])
     const asked = await makeOrder(owner)
     const { id, dateIds } = await makeSchedule(owner, [tuesday, wednesday], [asked.id])
     expect((await offer(clerk, id, [asked.id])).status).toBe(200)
@@ -105,7 +106,7 @@ describe('a date is offered where the order fits the routes of that day', () => 
 
   test('by stops and minutes alone where nobody has a shift, and for an order without a place', async () => {
     const owner = await make.account(server)
-    await owner.call(drivers.create, { firstName: 'Ines', lastName: 'Moreau', phone: '6045550101' })
+    await owner.call(drivers.create, { firstName: 'Ines', lastName: 'Moreau', phone: '6045550102' })
     const asked = await makeOrder(owner, { skills: ['crane'] })
     const first = await makeSchedule(owner, [tuesday], [asked.id])
     expect((await offer(owner, first.id, [asked.id])).status).toBe(200)
@@ -125,6 +126,33 @@ describe('a date is offered where the order fits the routes of that day', () => 
     const { id, dateIds } = await makeSchedule(owner, [tuesday], [a.id, b.id])
     expect((await offer(owner, id, [a.id])).status).toBe(200)
     expect((await owner.try(orders.accept, { id, addressId: a.id, dateId: dateIds[0] })).status).toBe(200)
+  })
+})
+
+describe('an offer that is made anew asks the routes again', () => {
+  test('when nobody has answered it in time', async () => {
+    const owner = await make.account(server)
+    await makeDriver(owner)
+    const asked = await makeOrder(owner)
+    const { id, dateIds } = await makeSchedule(owner, [tuesday, wednesday], [asked.id])
+    expect((await offer(owner, id, [asked.id])).status).toBe(200)
+    expect(await offeredTo(owner, id)).toEqual({ [asked.id]: dateIds })
+    await makeOrder(owner, { deliveryDate: tuesday })
+    server.clock.now = new Date(Date.now() + 2.1 * 86_400_000)
+    await expireOffers(server.app.platform)
+    expect(await offeredTo(owner, id)).toEqual({ [asked.id]: [dateIds[1]] })
+    server.clock.now = null
+  })
+
+  test('when one of its dates is closed', async () => {
+    const owner = await make.account(server)
+    await makeDriver(owner)
+    const asked = await makeOrder(owner)
+    const { id, dateIds } = await makeSchedule(owner, [tuesday, wednesday, '2031-03-06'], [asked.id])
+    expect((await offer(owner, id, [asked.id])).status).toBe(200)
+    await makeOrder(owner, { deliveryDate: tuesday })
+    await owner.call(schedules.closeDate, { id, dateId: dateIds[1] ?? '' })
+    expect(await offeredTo(owner, id)).toEqual({ [asked.id]: [dateIds[2]] })
   })
 })
 

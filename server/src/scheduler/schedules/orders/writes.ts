@@ -246,6 +246,10 @@ export async function offerDates(
 
 type Scheduled = Awaited<ReturnType<typeof lockScheduled>>[number]
 
+/** Whether the routes of a date have room for an order. */
+const isRoutableOn = async (ctx: Context, row: Scheduled, date: Awaited<ReturnType<typeof lockDates>>[number]) =>
+  (await routableOf(ctx, [row], [{ ...roomOf(date), id: date.id, windowTo: date.window_to }]))(row.order_id, date.id)
+
 /**
  * Takes a date for an order, and gives back the one it had, in one transaction: of two who want the last place one finds it full.
  * The order is driven on that day, within that window.
@@ -267,8 +271,7 @@ export async function takeDate(
   await statement(
     'schedules.hold-day',
   )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`routes of ${date.date}`}))`.execute(ctx.db)
-  const isRoutable = await routableOf(ctx, [row], [{ ...room, id: dateId, windowTo: date.window_to }])
-  if (!isRoutable(row.order_id, dateId))
+  if (!(await isRoutableOn(ctx, row, date)))
     fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   await giveBack(ctx, [row])
   await ctx.db
@@ -328,9 +331,10 @@ export async function waitForDate(
   row: Scheduled,
   dateId: Id<'scheduleDate'>,
 ): Promise<void> {
-  const room = roomOf(found((await lockDates(ctx, [dateId]))[0]))
+  const date = found((await lockDates(ctx, [dateId]))[0])
+  const room = roomOf(date)
   // A place may have become free since the page was opened: nobody would tell of it once more.
-  if (isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
+  if (isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()) && (await isRoutableOn(ctx, row, date)))
     fail('WrongState', { message: 'This date has room. Please choose it.' })
   await ctx.db
     .updateTable('schedule_orders')
