@@ -104,16 +104,21 @@ describe('a date is offered where the order fits the routes of that day', () => 
     expect((await offer(owner, id, [heavy.id])).status).toBe(400)
   })
 
-  test('by stops and minutes alone where nobody has a shift, and for an order without a place', async () => {
+  test('by stops and minutes alone where nobody has a shift', async () => {
     const owner = await make.account(server)
     await owner.call(drivers.create, { firstName: 'Ines', lastName: 'Moreau', phone: '6045550102' })
     const asked = await makeOrder(owner, { skills: ['crane'] })
     const first = await makeSchedule(owner, [tuesday], [asked.id])
     expect((await offer(owner, first.id, [asked.id])).status).toBe(200)
+  })
+
+  test('by stops and minutes alone for an order without a place', async () => {
+    const owner = await make.account(server)
     await makeDriver(owner, [3])
     const lost = await makeOrder(owner, { lat: null, lng: null })
-    const second = await makeSchedule(owner, [tuesday], [lost.id])
-    expect((await offer(owner, second.id, [lost.id])).status).toBe(200)
+    const { id, dateIds } = await makeSchedule(owner, [tuesday], [lost.id])
+    expect((await offer(owner, id, [lost.id])).status).toBe(200)
+    expect(await offeredTo(owner, id)).toEqual({ [lost.id]: dateIds })
   })
 
   test('orders that wish for the day without having accepted it take nothing of it', async () => {
