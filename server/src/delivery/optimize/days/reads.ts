@@ -23,7 +23,7 @@ export interface DateToTry {
   readonly windowTo: string
 }
 
-export interface OrderToTry {
+interface OrderToTry {
   readonly id: Id<'poolOrder'>
   readonly minutes: number
 }
