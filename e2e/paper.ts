@@ -4,9 +4,14 @@ import { wordsOfPdf } from './pdf.ts'
 /** What the browser puts on paper. */
 export const printedBy = async (page: Page): Promise<readonly string[]> => wordsOfPdf(await sheetsOf(page))
 
-/** What is on the screen, as a PDF: letters whose font is on its way are on no paper. */
+/**
+ * What is on the screen, as a PDF: letters whose font is on its way are on no paper. The faces of codes come after the text, and
+ * before they do nothing waits for them; a face begins to come where something is laid out in it.
+ */
 export async function sheetsOf(page: Page): Promise<Buffer> {
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Mono')))
   await page.evaluate(async () => {
+    document.body.getBoundingClientRect()
     await document.fonts.ready
   })
   return page.pdf({ preferCSSPageSize: true, format: 'A4' })

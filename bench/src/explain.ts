@@ -46,7 +46,8 @@ interface Query {
  * as the request's role and account.
  */
 interface Microscope {
-  look(shot: Shot): Promise<Statement[]>
+  /** Everywhere, or in one store. */
+  look(shot: Shot, storeId?: string): Promise<Statement[]>
   close(): Promise<void>
 }
 
@@ -89,10 +90,11 @@ export async function openMicroscope(url: string): Promise<Microscope> {
       }
     })
   return {
-    async look({ method = 'GET', path }) {
+    async look({ method = 'GET', path }, storeId) {
       seen.length = 0
       isWatching = true
-      const answer = await app.http.inject({ method, url: path, headers: target.headers })
+      const headers = storeId === undefined ? target.headers : { ...target.headers, 'store-id': storeId }
+      const answer = await app.http.inject({ method, url: path, headers })
       isWatching = false
       if (answer.statusCode !== 200)
         throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`)

@@ -6,6 +6,7 @@ import { deliveryAnalytics } from './suites/analytics.ts'
 import { archive } from './suites/archive.ts'
 import { doors } from './suites/doors.ts'
 import { find } from './suites/find.ts'
+import { hub } from './suites/hub.ts'
 import { importing } from './suites/imports.ts'
 import { invoice } from './suites/invoice.ts'
 import { lists } from './suites/lists.ts'
@@ -35,6 +36,7 @@ const suites = {
   shift,
   plans,
   pool,
+  hub,
   analytics: deliveryAnalytics,
   orders,
   notifications,

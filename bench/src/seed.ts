@@ -60,13 +60,13 @@ const functions = (orders: number): string => `
       [1 + n % 32] $$;
 `
 
-interface Filling {
+export interface Filling {
   readonly table: string
   readonly rows: string
 }
 
 /** Fills tables without their indexes, and makes those afterwards, at once. Rows that fit need no checks of foreign keys. */
-async function fill(client: pg.Client, fillings: readonly Filling[]): Promise<void> {
+export async function fill(client: pg.Client, fillings: readonly Filling[]): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'",
   )

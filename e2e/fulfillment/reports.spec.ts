@@ -55,6 +55,7 @@ test('a report on paper: the columns that a sheet has room for, whole, and at it
   await page.goto(`/shipment-report-all?page_size=50&warehouseId=${goods.warehouseId}`)
   await expect(page.getByRole('link', { name: orders.at(-1)?.referenceId ?? '' })).toBeVisible()
   await expect(page.locator('[data-filters]')).toContainText('Columns left out')
+  await expect(page.locator('[data-filters]')).toContainText('Warehouse: Vancouver DC')
   const pages = await printedBy(page)
   expect(pages.length).toBeGreaterThan(1)
   pages.forEach((words, index) => {

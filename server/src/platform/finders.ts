@@ -3,6 +3,7 @@ import type { Id } from '@crossdock/contract/ids'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Asked, Context } from './context.ts'
 import { contains } from './listing.ts'
+import type { Template } from './statement.ts'
 
 /** What is looked for. */
 export interface Sought {
@@ -86,3 +87,87 @@ export const hasWords = (columns: readonly string[], { words }: Pick<Sought, 'wo
     ),
     sql` or `,
   )})`
+
+/** As many are looked at that are called exactly so; as many of each store of somebody who sees some only, of so many stores. */
+export const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
+
+/** What is found of a merchant, in a table that is called by a letter in the statement. */
+interface Newest {
+  readonly table: string
+  readonly as: string
+  /** Ids are made in the order of creation; absent: `id`. */
+  readonly by?: string
+  /** SQL: which of them there are; absent: all. */
+  readonly where?: RawBuilder<SqlBool>
+}
+
+const ofAccount = (ctx: Context, { as, where }: Newest): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${as}.account_id`)} = ${ctx.account.id} ${where ? sql`and ${where}` : sql``}`
+
+/** SQL: the newest that the caller may see, of each of their stores where those are not all there are. */
+export function newestOf(ctx: Context, newest: Newest): RawBuilder<unknown> {
+  const [table, as] = [sql.table(newest.table), sql.id(newest.as)]
+  const rows = sql`select ${as}.* from ${table} ${as} where ${ofAccount(ctx, newest)}`
+  const by = sql.ref(`${newest.as}.${newest.by ?? 'id'}`)
+  return ctx.stores === '*'
+    ? sql`(${rows} order by ${by} desc limit ${newestLooked}) ${as}`
+    : sql`unnest(${ctx.stores.slice(0, mostStores)}::text[]) seen(id)
+        cross join lateral (${rows} and ${sql.ref(`${newest.as}.store_id`)} = seen.id
+          order by ${by} desc limit ${mostOfAStore}) ${as}`
+}
+
+/** The newest first. */
+export const newestFound = (a: FoundRow, b: FoundRow): number => (a.id < b.id ? 1 : -1)
+
+/** How the records of one table are found. */
+interface Recorded<Row> extends Omit<Newest, 'by'> {
+  readonly noun: Findable
+  readonly call: Asked
+  readonly columns: RawBuilder<unknown>
+  /** The statements that find, by their names; without one for the newest, an index finds all there are, and they come in this order. */
+  readonly statements: {
+    readonly exactly: Template<Row>
+    readonly words: Template<Row>
+  } & ({ readonly newest: Template<Row> } | { readonly order: RawBuilder<unknown> })
+  /** SQL: each way of being called exactly so, by an index of its own. */
+  alike(text: string): readonly RawBuilder<SqlBool>[]
+  /** SQL: is called something like it. */
+  named(sought: Sought): RawBuilder<SqlBool>
+  found(row: Row): FoundRow
+}
+
+/** Finds the records of one table. */
+export function recordFinder<Row>(of: Recorded<Row>): Finder {
+  const { noun, call, columns, statements, alike, named, found } = of
+  const from = sql`${sql.table(of.table)} ${sql.id(of.as)}`
+  const inOrder = 'order' in statements
+  const most = inOrder ? mostLooked : mostAlike
+  return {
+    noun,
+    call,
+    async exactly(ctx, { text }) {
+      const ways = alike(text).map(
+        (way) => sql`(select ${columns} from ${from} where ${ofAccount(ctx, of)} and ${way} limit ${most})`,
+      )
+      const { rows } = await statements.exactly`${sql.join(ways, sql` union all `)}`.execute(ctx.db)
+      return inOrder ? rows.map(found) : rows.map(found).sort(newestFound)
+    },
+    async loosely(ctx, sought) {
+      const is = named(sought)
+      const all = sql`select ${columns} from ${from} where ${ofAccount(ctx, of)} and ${is}`
+      if (inOrder) {
+        const { rows } = await statements.words`${all} order by ${statements.order} limit ${mostLooked}`.execute(ctx.db)
+        return rows.map(found)
+      }
+      const rows = await newestFirst(
+        sought,
+        () =>
+          statements.newest`select ${columns} from ${newestOf(ctx, of)} where ${is} limit ${mostLooked}`.execute(
+            ctx.db,
+          ),
+        () => statements.words`${all} limit ${mostLooked}`.execute(ctx.db),
+      )
+      return rows.map(found).sort(newestFound)
+    },
+  }
+}

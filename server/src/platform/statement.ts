@@ -11,7 +11,7 @@ import pg from 'pg'
 import { z } from 'zod'
 
 /** A template of SQL: a text, and what stands in its gaps. */
-type Template<Value> = (text: TemplateStringsArray, ...parts: unknown[]) => RawBuilder<Value>
+export type Template<Value> = (text: TemplateStringsArray, ...parts: unknown[]) => RawBuilder<Value>
 
 /** What a column of an answer holds. Before a template it is that expression, cast to the type: `col.int8\`count(*)\`.as('count')`. */
 export interface Column<Value> extends Template<Value> {

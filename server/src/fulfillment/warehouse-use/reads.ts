@@ -3,7 +3,7 @@ import { operationStates as inShipping } from '@crossdock/contract/fulfillment/s
 import type { Id } from '@crossdock/contract/ids'
 import { exactTotal } from '@crossdock/contract/paging'
 import type { WarehouseStats } from '@crossdock/contract/warehouse/warehouses'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { contentsOf } from '../../warehouse/stock-locations/reads.ts'
@@ -67,14 +67,11 @@ export async function openOrders(
 }
 
 /** SQL: what goods in the location `l` come to, of all stores, without what was picked and is on its way out. */
-const goodsIn = (what: RawBuilder<number>): RawBuilder<number> => sql`(
-  select coalesce(sum((i.package_count - i.picked_count) * ${what}), 0)
+export const goodsMeasures = sql`
+  select coalesce(sum((i.package_count - i.picked_count) * t.weight), 0) as weight,
+    coalesce(sum((i.package_count - i.picked_count) * t.depth * t.width * t.height), 0) as volume
   from inventory i join product_package_types t on t.account_id = i.account_id and t.id = i.product_package_type_id
-  where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked)`
-export const goodsMeasures = {
-  weight: goodsIn(sql`t.weight`),
-  volume: goodsIn(sql`t.depth * t.width * t.height`),
-}
+  where i.account_id = l.account_id and i.stock_location_id = l.id and i.is_stocked`
 
 /** Weight in kg of what stands in locations, by location: goods, and orders of the sorting hub. */
 export async function contentWeightOf(

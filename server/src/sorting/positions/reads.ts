@@ -173,11 +173,12 @@ export async function listAlerts(
   const today = todayIn(ctx.account.timeZone, ctx.now())
   const stayed = sql`${seen(ctx, warehouseId)} and o.status = 'Received' and o.received_at < ${before(contract.longStay)}`
   const short = sql`o.status in ('Expecting', 'Received') and o.received_boxes_count < o.boxes_count`
+  const facts = sql`o.account_id, o.id, o.order_no, o.expected_at, o.stock_location_id, o.position, o.boxes_count, o.received_boxes_count`
   const awaited = sql`(
-    (select o.* from hub_orders o where ${seen(ctx, warehouseId)} and ${short} and o.expected_at < ${today}::date
+    (select ${facts} from hub_orders o where ${seen(ctx, warehouseId)} and ${short} and o.expected_at < ${today}::date
       order by o.expected_at, o.id limit 1000)
     union
-    (select o.* from hub_orders o where ${stayed} and ${short} order by o.received_at, o.id limit 1000)
+    (select ${facts} from hub_orders o where ${stayed} and ${short} order by o.received_at, o.id limit 1000)
   )`
   const [staying, counts, boxes, missing] = await Promise.all([
     statement('hub-positions.staying', {

@@ -24,11 +24,8 @@ export function addOccupant(occupant: contract.Occupant, holds: HoldsSomething):
   holders.set(occupant, holds)
 }
 
-/** SQL of what an area's goods in the location `l` come to: kilograms, and cubic centimetres. */
-interface Measures {
-  readonly weight: RawBuilder<number>
-  readonly volume: RawBuilder<number>
-}
+/** SQL that gives what an area's goods in the location `l` come to, in one row: `weight`, kilograms, and `volume`, cubic centimetres. */
+type Measures = RawBuilder<unknown>
 
 const measures = new Map<contract.Occupant, Measures>()
 
@@ -42,11 +39,14 @@ export async function contentsOf(
   ctx: Context,
   ids: readonly Id<'stockLocation'>[],
 ): Promise<Map<string, { readonly weight: number; readonly volume: number }>> {
-  const sum = (part: keyof Measures) =>
-    sql.join([sql`0::numeric`, ...[...measures.values()].map((one) => one[part])], sql` + `)
+  const areas = [...measures].map(([occupant, of]) => ({ name: sql.id(occupant), of }))
+  const sum = (part: 'weight' | 'volume') =>
+    sql.join([sql`0::numeric`, ...areas.map(({ name }) => sql`${name}.${sql.id(part)}`)], sql` + `)
+  // What an area has in a location is looked up once, for both.
+  const looks = sql.join([sql``, ...areas.map(({ name, of }) => sql`(${of}) as ${name}`)], sql` cross join lateral `)
   const { rows } = await acrossStores(ctx, ({ db }) =>
     statement('stock-locations.contents', { id: col.id('stockLocation'), weight: col.numeric, volume: col.numeric })`
-      select l.id, ${sum('weight')} as weight, ${sum('volume')} as volume from stock_locations l
+      select l.id, ${sum('weight')} as weight, ${sum('volume')} as volume from stock_locations l ${looks}
       where l.account_id = ${ctx.account.id} and l.id = any(${[...ids]}::text[])`.execute(db),
   )
   return new Map(rows.map(({ id, weight, volume }) => [id, { weight, volume }]))

@@ -14,7 +14,7 @@ const order = {
 } as unknown as PoolOrder
 
 function Asked() {
-  const form = useContractForm(create, { values: {} as never, onSaved: () => {} })
+  const form = useContractForm(create, { values: {}, onSaved: () => {} })
   return <PlaceField form={form} order={order} />
 }
 

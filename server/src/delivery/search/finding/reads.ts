@@ -7,9 +7,13 @@ import {
   type Finder,
   type FoundRow,
   hasWords,
+  mostAlike,
   mostLooked,
   newestFirst,
+  newestFound,
   newestLooked,
+  newestOf,
+  recordFinder,
   type Sought,
 } from '../../../platform/finders.ts'
 import { contains } from '../../../platform/listing.ts'
@@ -58,48 +62,22 @@ export const isNumbered = (text: string): readonly RawBuilder<SqlBool>[] => [
   sql<SqlBool>`lower(o.po_no) = lower(${text}::text)`,
 ]
 
-/** As many are looked at that are called exactly so; as many of each store of somebody who sees some only. */
-export const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
-
-/** SQL: the newest orders that the caller may see, of each of their stores where those are not all there are. */
-const newestOrders = (ctx: Context, where: RawBuilder<SqlBool>) =>
-  ctx.stores === '*'
-    ? sql`(select o.* from pool_orders o where o.account_id = ${ctx.account.id} and ${where}
-        order by o.id desc limit ${newestLooked}) o`
-    : sql`unnest(${ctx.stores.slice(0, mostStores)}::text[]) m(id)
-        cross join lateral (select o.* from pool_orders o
-          where o.account_id = ${ctx.account.id} and o.store_id = m.id and ${where}
-          order by o.id desc limit ${mostOfAStore}) o`
-
-const newestFound = (a: FoundRow, b: FoundRow): number => (a.id < b.id ? 1 : -1)
-
-export const poolOrderFinder: Finder = {
+export const poolOrderFinder = recordFinder<RowOf<typeof called>>({
   noun: 'poolOrder',
   call: pool.get,
-  async exactly(ctx, { text }) {
-    const { rows } = await statement('pool-orders.find-exactly', called)`${sql.join(
-      isNumbered(text).map(
-        (way) => sql`(select ${calledColumns} from pool_orders o
-          where o.account_id = ${ctx.account.id} and ${inPool} and ${way} limit ${mostAlike})`,
-      ),
-      sql` union all `,
-    )}`.execute(ctx.db)
-    return rows.map(foundOrder).sort(newestFound)
+  table: 'pool_orders',
+  as: 'o',
+  where: inPool,
+  columns: calledColumns,
+  statements: {
+    exactly: statement('pool-orders.find-exactly', called),
+    newest: statement('pool-orders.find-newest', called),
+    words: statement('pool-orders.find-words', called),
   },
-  async loosely(ctx, sought) {
-    const named = hasCalled(sought)
-    const rows = await newestFirst(
-      sought,
-      () =>
-        statement('pool-orders.find-newest', called)`select ${calledColumns} from ${newestOrders(ctx, inPool)}
-          where ${named} limit ${mostLooked}`.execute(ctx.db),
-      () =>
-        statement('pool-orders.find-words', called)`select ${calledColumns} from pool_orders o
-          where o.account_id = ${ctx.account.id} and ${inPool} and ${named} limit ${mostLooked}`.execute(ctx.db),
-    )
-    return rows.map(foundOrder).sort(newestFound)
-  },
-}
+  alike: isNumbered,
+  named: hasCalled,
+  found: foundOrder,
+})
 
 const routed = { ...called, routeId: col.id('route'), status: col.text }
 const routedColumns = sql`${calledColumns}, s.route_id as "routeId", s.status`
@@ -135,7 +113,10 @@ export const routeOrderFinder: Finder = {
     const rows = await newestFirst(
       sought,
       () =>
-        statement('route-orders.find-newest', routed)`select ${routedColumns} from ${newestOrders(ctx, onRoute)}
+        statement(
+          'route-orders.find-newest',
+          routed,
+        )`select ${routedColumns} from ${newestOf(ctx, { table: 'pool_orders', as: 'o', where: onRoute })}
           ${theirStops(ctx)} where ${named} limit ${mostLooked}`.execute(ctx.db),
       () =>
         statement('route-orders.find-words', routed)`select ${routedColumns} from pool_orders o ${theirStops(ctx)}

@@ -1,8 +1,8 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { bareNumber } from '@crossdock/contract/fields'
-import { sql } from 'kysely'
-import { type Finder, type FoundRow, hasWords, mostLooked } from '../../../platform/finders.ts'
+import { type SqlBool, sql } from 'kysely'
+import { hasWords, recordFinder } from '../../../platform/finders.ts'
 import { contains } from '../../../platform/listing.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 
@@ -18,65 +18,56 @@ const foundDriver = {
 const driverName = sql`(d.first_name || ' ' || d.last_name)`
 const driverColumns = sql`d.id, ${driverName} as name, d.phone, d.email, d.is_active as "isActive"`
 
-const asDriver = ({ id, name, phone, email, isActive }: RowOf<typeof foundDriver>): FoundRow => ({
-  ...{ id, name, about: phone, state: isActive ? null : 'INACTIVE' },
-  signs: [
-    ['name', name],
-    ['phone', phone],
-    ['email', email],
-  ],
-})
-
-export const driverFinder: Finder = {
+export const driverFinder = recordFinder<RowOf<typeof foundDriver>>({
   noun: 'driver',
   call: drivers.get,
-  async exactly(ctx, { text }) {
-    const phone = bareNumber(text).replace(/^1(?=\d{10}$)/, '')
-    const { rows } = await statement('drivers.find-exactly', foundDriver)`select ${driverColumns} from drivers d
-      where d.account_id = ${ctx.account.id} and d.deleted_at is null and d.phone_key = ${phone} limit ${mostLooked}`.execute(
-      ctx.db,
-    )
-    return rows.map(asDriver)
+  table: 'drivers',
+  as: 'd',
+  where: sql`d.deleted_at is null`,
+  columns: driverColumns,
+  statements: {
+    exactly: statement('drivers.find-exactly', foundDriver),
+    words: statement('drivers.find-words', foundDriver),
+    order: sql`lower(d.first_name || ' ' || d.last_name), d.id`,
   },
-  async loosely(ctx, sought) {
+  alike: (text) => [sql`d.phone_key = ${bareNumber(text).replace(/^1(?=\d{10}$)/, '')}`],
+  named(sought) {
     const phone = bareNumber(sought.text)
     const words = sought.words.map((word) => contains(driverName, word))
-    const { rows } = await statement('drivers.find-words', foundDriver)`select ${driverColumns} from drivers d
-      where d.account_id = ${ctx.account.id} and d.deleted_at is null and ((${sql.join(words, sql` and `)}) or ${hasWords(['d.email'], sought)}
-        ${/^\d{4,}$/.test(phone) ? sql`or ${contains(sql.ref('d.phone'), phone)}` : sql``})
-      order by lower(d.first_name || ' ' || d.last_name), d.id limit ${mostLooked}`.execute(ctx.db)
-    return rows.map(asDriver)
+    return sql<SqlBool>`((${sql.join(words, sql` and `)}) or ${hasWords(['d.email'], sought)}
+      ${/^\d{4,}$/.test(phone) ? sql`or ${contains(sql.ref('d.phone'), phone)}` : sql``})`
   },
-}
-
-const foundVehicle = { id: col.id('vehicle'), name: col.text, plate: col.text.orNull }
-const vehicleColumns = sql`v.id, v.name, v.plate`
-
-const asVehicle = ({ id, name, plate }: RowOf<typeof foundVehicle>): FoundRow => ({
-  ...{ id, name, about: plate },
-  signs: [
-    ['name', name],
-    ['plate', plate],
-  ],
+  found: ({ id, name, phone, email, isActive }) => ({
+    ...{ id, name, about: phone, state: isActive ? null : 'INACTIVE' },
+    signs: [
+      ['name', name],
+      ['phone', phone],
+      ['email', email],
+    ],
+  }),
 })
 
-export const vehicleFinder: Finder = {
+const foundVehicle = { id: col.id('vehicle'), name: col.text, plate: col.text.orNull }
+
+export const vehicleFinder = recordFinder<RowOf<typeof foundVehicle>>({
   noun: 'vehicle',
   call: vehicles.get,
-  async exactly(ctx, { text }) {
-    const own = sql`v.account_id = ${ctx.account.id} and v.deleted_at is null`
-    const { rows } = await statement('vehicles.find-exactly', foundVehicle)`
-      (select ${vehicleColumns} from vehicles v where ${own} and lower(v.name) = lower(${text}::text) limit 1)
-      union all
-      (select ${vehicleColumns} from vehicles v where ${own} and lower(v.plate) = lower(${text}::text) limit ${mostLooked})`.execute(
-      ctx.db,
-    )
-    return rows.map(asVehicle)
+  table: 'vehicles',
+  as: 'v',
+  where: sql`v.deleted_at is null`,
+  columns: sql`v.id, v.name, v.plate`,
+  statements: {
+    exactly: statement('vehicles.find-exactly', foundVehicle),
+    words: statement('vehicles.find-words', foundVehicle),
+    order: sql`lower(v.name), v.id`,
   },
-  async loosely(ctx, sought) {
-    const { rows } = await statement('vehicles.find-words', foundVehicle)`select ${vehicleColumns} from vehicles v
-      where v.account_id = ${ctx.account.id} and v.deleted_at is null and ${hasWords(['v.name', 'v.plate'], sought)}
-      order by lower(v.name), v.id limit ${mostLooked}`.execute(ctx.db)
-    return rows.map(asVehicle)
-  },
-}
+  alike: (text) => [sql`lower(v.name) = lower(${text}::text)`, sql`lower(v.plate) = lower(${text}::text)`],
+  named: (sought) => hasWords(['v.name', 'v.plate'], sought),
+  found: ({ id, name, plate }) => ({
+    ...{ id, name, about: plate },
+    signs: [
+      ['name', name],
+      ['plate', plate],
+    ],
+  }),
+})

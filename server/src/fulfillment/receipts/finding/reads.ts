@@ -6,7 +6,10 @@ import {
   type Finder,
   type FoundRow,
   hasWords,
+  mostAlike,
   mostLooked,
+  mostOfAStore,
+  mostStores,
   newestFirst,
   newestLooked,
 } from '../../../platform/finders.ts'
@@ -49,8 +52,6 @@ const asFound = (rows: readonly RowOf<typeof foundReceipt>[]): FoundRow[] =>
         ['vendor', row.vendor],
       ],
     }))
-
-const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
 
 /** SQL: the newest receipts that the caller may see, of each of their stores where those are not all there are. */
 const newestReceipts = (ctx: Context) =>

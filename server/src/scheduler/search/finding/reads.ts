@@ -1,17 +1,7 @@
 import * as schedules from '@crossdock/contract/scheduler/schedules'
 import { sql } from 'kysely'
-import {
-  called,
-  calledColumns,
-  foundOrder,
-  hasCalled,
-  isNumbered,
-  mostAlike,
-  mostOfAStore,
-  mostStores,
-} from '../../../delivery/search/finding/reads.ts'
-import type { Context } from '../../../platform/context.ts'
-import { type Finder, type FoundRow, mostLooked, newestFirst, newestLooked } from '../../../platform/finders.ts'
+import { called, calledColumns, foundOrder, hasCalled, isNumbered } from '../../../delivery/search/finding/reads.ts'
+import { type Finder, type FoundRow, mostAlike, mostLooked, newestFirst, newestOf } from '../../../platform/finders.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
 
 const scheduled = { ...called, scheduleId: col.id('schedule'), state: col.text }
@@ -25,14 +15,8 @@ const asFound = (rows: readonly RowOf<typeof scheduled>[]): FoundRow[] =>
     .map((row): FoundRow => ({ ...foundOrder(row), within: row.scheduleId, state: row.state }))
     .sort((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
 
-/** SQL: what schedules took last that the caller may see, of each of their stores where those are not all there are. */
-const newestScheduled = (ctx: Context) =>
-  ctx.stores === '*'
-    ? sql`(select s.* from schedule_orders s where s.account_id = ${ctx.account.id}
-        order by s.order_id desc limit ${newestLooked}) s`
-    : sql`unnest(${ctx.stores.slice(0, mostStores)}::text[]) m(id)
-        cross join lateral (select s.* from schedule_orders s
-          where s.account_id = ${ctx.account.id} and s.store_id = m.id order by s.order_id desc limit ${mostOfAStore}) s`
+/** What schedules took last. */
+const taken = { table: 'schedule_orders', as: 's', by: 'order_id' }
 
 export const scheduledOrderFinder: Finder = {
   noun: 'scheduledOrder',
@@ -55,7 +39,7 @@ export const scheduledOrderFinder: Finder = {
         statement(
           'scheduled-orders.find-newest',
           scheduled,
-        )`select ${columns} from ${newestScheduled(ctx)} ${theirOrders}
+        )`select ${columns} from ${newestOf(ctx, taken)} ${theirOrders}
           where ${named} limit ${mostLooked}`.execute(ctx.db),
       () =>
         statement('scheduled-orders.find-words', scheduled)`select ${columns} from schedule_orders s ${theirOrders}

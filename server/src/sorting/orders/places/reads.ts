@@ -1,5 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
@@ -7,10 +7,10 @@ import { contentsOf } from '../../../warehouse/stock-locations/reads.ts'
 import { exceedsWeight } from '../../../warehouse/stock-locations/rules.ts'
 
 /** SQL: what the boxes of orders that stand in the location `l` come to: also of those that are still to come, as it is kept for them. */
-const boxesIn = (what: RawBuilder<number>): RawBuilder<number> => sql`(
-  select coalesce(sum(${what}), 0) from hub_orders h join hub_boxes b on b.account_id = h.account_id and b.order_id = h.id
-  where h.account_id = l.account_id and h.stock_location_id = l.id)`
-export const hubMeasures = { weight: boxesIn(sql`b.weight`), volume: boxesIn(sql`b.depth * b.width * b.height`) }
+export const hubMeasures = sql`
+  select coalesce(sum(b.weight), 0) as weight, coalesce(sum(b.depth * b.width * b.height), 0) as volume
+  from hub_orders h join hub_boxes b on b.account_id = h.account_id and b.order_id = h.id
+  where h.account_id = l.account_id and h.stock_location_id = l.id`
 
 const kilograms = (weight: number): string => `${weight.toLocaleString('en-US', { maximumFractionDigits: 3 })} kg`
 

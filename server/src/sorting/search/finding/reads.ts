@@ -6,9 +6,11 @@ import {
   type Finder,
   type FoundRow,
   hasWords,
+  mostAlike,
   mostLooked,
   newestFirst,
-  newestLooked,
+  newestFound,
+  newestOf,
 } from '../../../platform/finders.ts'
 import { contains } from '../../../platform/listing.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
@@ -28,33 +30,25 @@ const columns = sql`o.id, o.store_id as "storeId", o.order_no as "orderNo", o.po
 
 /** Ids are made in the order of creation: the newest first. */
 const asFound = (rows: readonly RowOf<typeof foundHubOrder>[]): FoundRow[] =>
-  [...rows]
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .map(({ id, storeId, orderNo, poNo, recipient, phone, barcodes, state }) => ({
-      ...{ id, storeId, name: orderNo, about: recipient, state },
-      signs: [
-        ['orderNumber', orderNo],
-        ['poNumber', poNo],
-        ['recipient', recipient],
-        ['phone', phone],
-        ...barcodes.split('\n').map((code) => ['barcode', code] as const),
-      ],
-    }))
+  rows
+    .map(
+      ({ id, storeId, orderNo, poNo, recipient, phone, barcodes, state }): FoundRow => ({
+        ...{ id, storeId, name: orderNo, about: recipient, state },
+        signs: [
+          ['orderNumber', orderNo],
+          ['poNumber', poNo],
+          ['recipient', recipient],
+          ['phone', phone],
+          ...barcodes.split('\n').map((code) => ['barcode', code] as const),
+        ],
+      }),
+    )
+    .sort(newestFound)
 
-/** As many are looked at that are called exactly so; as many of each store of somebody who sees some only. */
-export const [mostAlike, mostOfAStore, mostStores] = [50, 500, 20]
-
-/** SQL: order `o` is in a list: what was merged into another is a part of that one. */
+/** What is in a list: what was merged into another is a part of that one. */
+const listed = { table: 'hub_orders', as: 'o', where: sql<SqlBool>`o.merged_into is null` }
 const isListed = (ctx: Context): RawBuilder<SqlBool> =>
-  sql<SqlBool>`o.account_id = ${ctx.account.id} and o.merged_into is null`
-
-/** SQL: the newest orders that the caller may see, of each of their stores where those are not all there are. */
-const newestOrders = (ctx: Context) =>
-  ctx.stores === '*'
-    ? sql`(select o.* from hub_orders o where ${isListed(ctx)} order by o.id desc limit ${newestLooked}) o`
-    : sql`unnest(${ctx.stores.slice(0, mostStores)}::text[]) m(id)
-        cross join lateral (select o.* from hub_orders o where ${isListed(ctx)} and o.store_id = m.id
-          order by o.id desc limit ${mostOfAStore}) o`
+  sql<SqlBool>`o.account_id = ${ctx.account.id} and ${listed.where}`
 
 export const hubOrderFinder: Finder = {
   noun: 'hubOrder',
@@ -77,7 +71,7 @@ export const hubOrderFinder: Finder = {
     const rows = await newestFirst(
       sought,
       () =>
-        statement('hub-orders.find-newest', foundHubOrder)`select ${columns} from ${newestOrders(ctx)}
+        statement('hub-orders.find-newest', foundHubOrder)`select ${columns} from ${newestOf(ctx, listed)}
           where ${named} limit ${mostLooked}`.execute(ctx.db),
       () =>
         statement('hub-orders.find-words', foundHubOrder)`select ${columns} from hub_orders o

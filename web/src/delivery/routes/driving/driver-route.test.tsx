@@ -6,7 +6,7 @@ import { RouteScreen } from './driver-route.tsx'
 
 const { said } = vi.hoisted(() => ({ said: [] as string[] }))
 vi.mock('./phone.ts', async (original) => ({
-  ...(await original<typeof import('./phone.ts')>()),
+  ...(await original<object>()),
   perform: async (_: string, { kind }: { kind: string }) => void said.push(kind),
 }))
 beforeEach(() => void said.splice(0))
