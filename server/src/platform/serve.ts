@@ -25,6 +25,7 @@ import { type Context, hasAllStore } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
 import { type FileAnswer, isFile, letGo, sendFile, sendStream } from './file-answers.ts'
+import { findingFirst } from './find-first.ts'
 import type { Door } from './http.ts'
 import { claimKey, isAnswered, keepAnswer, keyOf, requestHash } from './idempotency.ts'
 import { limitFault, requireDeclaredRoom } from './limits.ts'
@@ -288,7 +289,11 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   }
 }
 
-async function answerSignedIn(
+/** Answers a call in a transaction, which may end and begin anew to have something found out first. */
+const answerSignedIn = (...asked: Parameters<typeof answerOnce>): Promise<unknown> =>
+  findingFirst(asked[0], () => answerOnce(...asked))
+
+async function answerOnce(
   platform: Platform,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,

@@ -129,15 +129,38 @@ const mailsAtOnce = 200
 /** Milliseconds for which a mail waits whose address was sent enough. */
 const mailRest = 3_600_000
 
+/** Whether what a mail says of a date is still true of its routes. */
+export type IsRoutable = (orderId: string, dateId: string) => boolean
+
+/** Of the mails of a schedule that are due: whether the routes have room for what those say that tell of room. */
+export async function routableInMails(ctx: Context, scheduleId: Id<'schedule'>): Promise<IsRoutable> {
+  const rows = await ctx.db
+    .selectFrom('schedule_orders')
+    .select(['order_id', 'minutes'])
+    .where('account_id', '=', ctx.account.id)
+    .where('schedule_id', '=', scheduleId)
+    .where('mail_due', 'in', ['Reminder', 'Place free'])
+    .where(({ or, eb }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', ctx.now().toISOString())]))
+    .orderBy('order_id')
+    .execute()
+  return routableOf(ctx, rows, rows.length === 0 ? [] : await readDates(ctx, scheduleId))
+}
+
+interface MailsToWrite {
+  readonly accountId: number
+  readonly scheduleId: Id<'schedule'>
+  /** Null where that is not known: then mails that tell of room go later. */
+  readonly isRoutable: IsRoutable | null
+}
+
 /**
  * Writes mails that are due, each with a new link; false when none is left. To an address that was sent enough in this hour the mail
- * goes later, and the link of the last one stands until then.
+ * goes later, and the link of the last one stands until then. Of room that has gone since nobody is told: who waited for it waits on.
  */
 export async function writeMails(
   client: pg.ClientBase,
   platform: Platform,
-  accountId: number,
-  scheduleId: Id<'schedule'>,
+  { accountId, scheduleId, isRoutable }: MailsToWrite,
 ): Promise<boolean> {
   const db = ownerDb(client)
   const now = platform.now()
@@ -150,7 +173,7 @@ export async function writeMails(
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
-    .select(['s.order_id', 's.date_id', 's.date_ids', 's.minutes', 'a.time_zone'])
+    .select(['s.order_id', 's.date_id', 's.date_ids', 's.told_of_id', 's.minutes', 'a.time_zone'])
     .select(col.oneOf(offerMailKinds).orNull`s.mail_due`.as('mail_due'))
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.email', 'o.first_name', 'o.order_no'])
@@ -176,29 +199,35 @@ export async function writeMails(
   const origin = await originOf(platform, client)
   const language = await findOwnersLanguage(client, accountId)
   for (const row of rows) {
+    const tellsOfRoom = row.mail_due === 'Reminder' || row.mail_due === 'Place free'
+    const ownDates = dates.filter(({ id }) =>
+      row.mail_due === 'Day before' ? id === row.date_id : row.date_ids.includes(id),
+    )
+    const open = ownDates.filter(
+      (date) => isOpen(roomOf(date), row.minutes, row.time_zone, now) && isRoutable?.(row.order_id, date.id) === true,
+    )
+    const isKnown = !tellsOfRoom || isRoutable !== null
+    const isTrue = row.mail_due === 'Place free' ? open.some(({ id }) => id === row.told_of_id) : open.length > 0
     const { token, hash } = newLinkToken()
-    const mayGo = row.email === null || (await mayMail(client, platform, row.email, 'offer'))
+    const mayGo = isKnown && (row.email === null || (await mayMail(client, platform, row.email, 'offer')))
+    const isOver = mayGo && tellsOfRoom && !isTrue
     await db
       .updateTable('schedule_orders')
-      .set(
-        mayGo
-          ? { mail_due: null, mail_after: null, token_hash: hash }
-          : { mail_after: new Date(now.getTime() + mailRest).toISOString() },
-      )
+      .set({
+        ...(mayGo
+          ? { mail_due: null, mail_after: null }
+          : { mail_after: new Date(now.getTime() + mailRest).toISOString() }),
+        ...(mayGo && !isOver ? { token_hash: hash } : {}),
+        ...(isOver ? { reminded_at: null } : {}),
+        ...(isOver && row.mail_due === 'Place free' ? { waits_for_id: row.told_of_id, told_of_id: null } : {}),
+      })
       .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
       .execute()
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
-    if (!mayGo || row.email === null || row.mail_due === null) continue
-    const offered = dates.filter((date) =>
-      row.mail_due === 'Day before'
-        ? date.id === row.date_id
-        : row.date_ids.includes(date.id) &&
-          // Whoever is reminded reads of what has room now.
-          (row.mail_due !== 'Reminder' || isOpen(roomOf(date), row.minutes, row.time_zone, now)),
-    )
+    if (!mayGo || isOver || row.email === null || row.mail_due === null) continue
     const text = offerMail(language, {
-      ...{ origin, token, name: row.first_name, merchant: row.merchant, dates: offered },
-      kind: row.mail_due,
+      ...{ origin, token, name: row.first_name, merchant: row.merchant },
+      ...{ dates: row.mail_due === 'Reminder' ? open : ownDates, kind: row.mail_due },
     })
     await postMail(client, { ...text, to: row.email, accountId })
   }
@@ -236,7 +265,7 @@ export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promi
       .set({
         ...(open
           ? {
-              ...{ date_ids: open.map(({ id }) => id), tries: tries + 1, mail_due: 'Offer' },
+              ...{ date_ids: open.map(({ id }) => id), tries: tries + 1, mail_due: 'Offer', told_of_id: null },
               expires_at: endOfOffer(open, zone, now).toISOString(),
             }
           : { state: 'Expired', mail_due: null }),
@@ -274,6 +303,10 @@ const unreminded = (ctx: Context, scheduleId: Id<'schedule'>) =>
 
 type Unreminded = Awaited<ReturnType<typeof unreminded>>[number]
 
+/** Of an offer that ends soon without an answer. */
+const isNear = ({ date, expires_at, updated_at }: Unreminded, now: Date): boolean =>
+  date === null && expires_at !== null && isToRemind(Date.parse(expires_at), Date.parse(updated_at), now)
+
 /**
  * Reminds customers a day before: of an offer that ends without an answer, while there is a date to choose, and of the date that they
  * chose. Each once, and none who has just been written to or has just answered.
@@ -281,14 +314,22 @@ type Unreminded = Awaited<ReturnType<typeof unreminded>>[number]
 export async function remindCustomers(ctx: Context, scheduleId: Id<'schedule'>): Promise<void> {
   const now = ctx.now()
   const zone = ctx.account.timeZone
+  const candidates = await unreminded(ctx, scheduleId)
   const open = await readDates(ctx, scheduleId)
-  const isDue = ({ minutes, date_ids, expires_at, updated_at, date, window_from }: Unreminded): boolean => {
+  const isRoutable = await routableOf(
+    ctx,
+    candidates.filter((row) => isNear(row, now)),
+    open,
+  )
+  const isDue = (row: Unreminded): boolean => {
+    const { order_id, minutes, date_ids, updated_at, date, window_from } = row
     if (date !== null && window_from !== null)
       return isToRemind(beginOf({ date, windowFrom: window_from }, zone), Date.parse(updated_at), now)
-    const hasRoom = open.some((one) => date_ids.includes(one.id) && isOpen(one, minutes, zone, now))
-    return expires_at !== null && hasRoom && isToRemind(Date.parse(expires_at), Date.parse(updated_at), now)
+    const hasRoom = (one: (typeof open)[number]) =>
+      date_ids.includes(one.id) && isOpen(one, minutes, zone, now) && isRoutable(order_id, one.id)
+    return isNear(row, now) && open.some(hasRoom)
   }
-  const rows = (await unreminded(ctx, scheduleId)).filter(isDue)
+  const rows = candidates.filter(isDue)
   const [first] = rows
   if (!first) return
   for (const [mail, some] of [

@@ -127,12 +127,13 @@ export const routableOf = (
   ctx: Context,
   rows: readonly { readonly order_id: Id<'poolOrder'>; readonly minutes: number }[],
   dates: readonly (Room & DateToTry)[],
+  { together = false }: { readonly together?: boolean } = {},
 ) =>
   routableDates(
     ctx,
     rows.map(({ order_id: id, minutes }) => ({ id, minutes })),
     dates.filter((date) => isOpen(date, 0, ctx.account.timeZone, ctx.now())),
-    acceptedOn,
+    { acceptedOn, together },
   )
 
 export async function readSchedule(ctx: Context, id: Id<'schedule'>): Promise<contract.Schedule> {

@@ -1,16 +1,19 @@
-import { setImmediate } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import type { Day } from '@crossdock/contract/days'
 import { type RouteType, routeTypes } from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
 import { acrossStores } from '../../../platform/across-stores.ts'
 import type { Context } from '../../../platform/context.ts'
+import { FindFirst } from '../../../platform/find-first.ts'
 import { groupBy } from '../../../platform/group-by.ts'
+import { lastingThread } from '../../../platform/lasting-thread.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { anyText } from '../../../platform/statement.ts'
 import { canDo } from '../../routes/rules.ts'
 import { boardOf } from '../places/reads.ts'
 import { goesOnFrom, type OrderToPlan } from '../problems/rules.ts'
 import { atDoorOf, depotsOf, driversOf, orderOf, ordersOf, personOf } from '../reads.ts'
-import { fitting, type Lane, withOrder } from './rules.ts'
+import type { DayAnswer, DayQuestion, Lane } from './rules.ts'
 
 /** Minutes that a driver needs for an order of which nothing is said. */
 export const usualMinutes = 10
@@ -76,16 +79,14 @@ async function fleetOf(ctx: Context) {
 }
 type Fleet = NonNullable<Awaited<ReturnType<typeof fleetOf>>>
 
+/** Milliseconds to which the moment is rounded up from which on a route under way is planned: what was found out stays true for a while. */
+const momentMs = 300_000
+
 /**
- * What everybody drives on a day: planned routes in their order, and what else was promised that day where it fits. Stops of routes that
- * nobody drives yet are promised like the pool's.
+ * What everybody drives on a day: planned routes in their order, and what else was promised that day. Stops of routes that nobody drives
+ * yet are promised like the pool's.
  */
-async function lanesOn(
-  ctx: Context,
-  fleet: Fleet,
-  day: Day,
-  { asked, acceptedOn }: { readonly asked: ReadonlySet<string>; readonly acceptedOn: AcceptedOn },
-): Promise<readonly Lane[]> {
+async function gatherDay(ctx: Context, fleet: Fleet, day: Day, acceptedOn: AcceptedOn) {
   const routes = await routesOn(ctx, day)
   const board = await boardOf(ctx, routes)
   const own = groupBy(routes, ({ driver_id }) => driver_id ?? '')
@@ -97,76 +98,123 @@ async function lanesOn(
     ...routes.flatMap(({ start_depot_id, end_depot_id }) => [start_depot_id, end_depot_id]),
   ])
   const depot = (id: Id<'depot'> | null) => (id === null ? null : (depots.get(id) ?? null))
-  let lanes: readonly Lane[] = people.map((row): Lane => {
+  const lanes = people.map((row): Lane => {
     const driven = own.get(row.id) ?? []
     const [first, last] = [driven[0], driven.at(-1)]
     const [startId, endId] = [first?.start_depot_id ?? null, last?.end_depot_id ?? null]
     const driver = personOf(row, { start: depot(startId), end: depot(endId), startId, endId }, depot)
-    const underWay = driven.find(({ type }) => (type as RouteType) === 'Ongoing')
+    const isUnderWay = driven.some(({ type }) => (type as RouteType) === 'Ongoing')
     const stops = driven.flatMap(({ id }) => board.stopsOn(id))
     const left = stops.filter(({ status }) => status === 'To go')
-    const place = underWay ? goesOnFrom(stops, board.seenAt(underWay.id)) : null
-    const atDoor = underWay ? atDoorOf(left) : undefined
+    // From the last stop that is done: where somebody is now is another place each second.
+    const place = isUnderWay ? goesOnFrom(stops, null) : null
+    const atDoor = isUnderWay ? atDoorOf(left) : undefined
     return {
       ...{ day, timeZone: depot(startId)?.timeZone ?? driver.timeZone ?? ctx.account.timeZone },
       ...{ leaves: first?.start ?? null, drivers: [place ? { ...driver, start: place } : driver] },
       // Whoever has a route on that day drives on it.
       ...{ asksWeekdays: driven.length === 0, orders: left.map(orderOf) },
-      ...{ now: underWay ? ctx.now().getTime() : null, locked: atDoor && atDoor === left[0] ? [atDoor.id] : [] },
+      now: isUnderWay ? Math.ceil(ctx.now().getTime() / momentMs) * momentMs : null,
+      locked: atDoor && atDoor === left[0] ? [atDoor.id] : [],
       holder: driver.id,
     }
   })
   const nobodys = (own.get('') ?? []).flatMap(({ id }) => board.stopsOn(id)).filter(({ status }) => status === 'To go')
-  const promised = [...nobodys, ...(await promisedOn(ctx, day, acceptedOn))]
-    .filter(({ id }) => !asked.has(id))
-    .map(orderOf)
-  for (const order of promised) {
-    lanes = withOrder(lanes, { ...order, serviceMinutes: order.serviceMinutes ?? usualMinutes })
-    // Others are answered between two orders.
-    await setImmediate()
+  const promised = [...nobodys, ...(await promisedOn(ctx, day, acceptedOn))].map((row) => timed(orderOf(row)))
+  return { lanes, promised }
+}
+
+/** An order with the minutes that it takes. */
+const timed = (order: OrderToPlan, minutes: number = usualMinutes): OrderToPlan => ({
+  ...order,
+  serviceMinutes: order.serviceMinutes ?? minutes,
+})
+
+/** Milliseconds after which the thread is ended: an answer that takes as long is nobody's any more. */
+const longestMs = 60_000
+const ask = lastingThread<DayQuestion, DayAnswer>(longestMs)
+
+/** Answers that are known, by their questions: all that is driven and promised on a day is part of one. */
+const answers = new Map<string, DayAnswer>()
+const mostAnswers = 500
+
+const keyOfQuestion = (question: DayQuestion): string =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64')
+
+/** Asks the thread, day by day, so that another account's question comes in between. */
+async function findAnswers({ dayThread }: Platform, questions: ReadonlyMap<string, DayQuestion>): Promise<void> {
+  for (const [key, question] of questions) {
+    answers.delete(key)
+    answers.set(key, await ask(dayThread(), question))
+    for (const oldest of answers.keys()) if (answers.size > mostAnswers) answers.delete(oldest)
   }
-  return lanes
+}
+
+interface Looking {
+  readonly acceptedOn: AcceptedOn
+  /** Whether those that come first have taken their places when the others are looked at; else each is looked at alone. */
+  readonly together?: boolean
 }
 
 const keyOf = (orderId: string, dateId: string): string => `${orderId} ${dateId}`
 
+/** What is to be asked of each day, with the dates whose windows they are; null where nothing is known of any. */
+async function questionsOf(
+  ctx: Context,
+  asked: readonly OrderToTry[],
+  dates: readonly DateToTry[],
+  { acceptedOn, together = false }: Looking,
+) {
+  const fleet = await fleetOf(ctx)
+  if (!fleet) return null
+  const rows = new Map(
+    (
+      await ordersOf(
+        ctx,
+        asked.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const orders = asked.flatMap(({ id, minutes }) => {
+    const row = rows.get(id)
+    return row && row.lat !== null && row.lng !== null ? timed(orderOf(row), minutes) : []
+  })
+  const days = [...groupBy(dates, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const questions: { readonly key: string; readonly question: DayQuestion; readonly ids: readonly string[] }[] = []
+  for (const [day, there] of days) {
+    const windows = there.map(({ windowFrom, windowTo }) => ({ windowFrom, windowTo }))
+    const question = { ...(await gatherDay(ctx, fleet, day, acceptedOn)), windows, asked: orders, together }
+    questions.push({ key: keyOfQuestion(question), question, ids: there.map(({ id }) => id) })
+  }
+  return { placed: new Set<string>(orders.map(({ id }) => id)), questions }
+}
+
 /**
- * Which orders could be driven on which dates, each alone, beside all that is planned and promised there. Where nobody has a shift, and
- * of orders without a place, nothing speaks against any date. Says yes and no of routes that the caller may not see.
+ * Which orders could be driven on which dates, beside all that is planned and promised there. Where nobody has a shift, and of orders
+ * without a place, nothing speaks against any date. Says yes and no of routes that the caller may not see.
+ *
+ * What is not known yet is found out by the thread after the transaction has ended, which begins anew then: it holds no lock meanwhile.
+ * The answer is of the day as it is read here.
  */
 export async function routableDates(
   ctx: Context,
   asked: readonly OrderToTry[],
   dates: readonly DateToTry[],
-  acceptedOn: AcceptedOn,
+  looking: Looking,
 ): Promise<(orderId: string, dateId: string) => boolean> {
   if (asked.length === 0 || dates.length === 0) return () => true
-  return acrossStores(ctx, async (wide) => {
-    const fleet = await fleetOf(wide)
-    if (!fleet) return () => true
-    const minutes = new Map<string, number>(asked.map((one) => [one.id, one.minutes]))
-    const rows = await ordersOf(
-      wide,
-      asked.map(({ id }) => id),
-    )
-    const orders = rows.filter(({ lat, lng }) => lat !== null && lng !== null).map(orderOf)
-    const placed = new Set<string>(orders.map(({ id }) => id))
-    const known = new Set<string>()
-    for (const [day, windows] of groupBy(dates, ({ date }) => date)) {
-      const lanes = await lanesOn(wide, fleet, day, { asked: new Set(minutes.keys()), acceptedOn })
-      for (const { id, windowFrom, windowTo } of windows) {
-        const there = orders.map(
-          (order): OrderToPlan => ({
-            ...{ ...order, windowFrom, windowTo },
-            serviceMinutes: order.serviceMinutes ?? minutes.get(order.id) ?? usualMinutes,
-          }),
-        )
-        for (const fit of fitting(lanes, there)) {
-          for (const order of fit) known.add(keyOf(order.id, id))
-          await setImmediate()
-        }
-      }
-    }
-    return (orderId, dateId) => !placed.has(orderId) || known.has(keyOf(orderId, dateId))
-  })
+  const found = await acrossStores(ctx, (wide) => questionsOf(wide, asked, dates, looking))
+  if (!found) return () => true
+  const { placed, questions } = found
+  const unknown = questions.filter(({ key }) => !answers.has(key))
+  if (unknown.length > 0) {
+    const wanted = new Map(unknown.map(({ key, question }) => [key, question]))
+    throw new FindFirst(`routes of account ${ctx.account.id}`, (platform) => findAnswers(platform, wanted))
+  }
+  const known = new Set(
+    questions.flatMap(({ key, ids }) =>
+      (answers.get(key) ?? []).flatMap((fit, n) => fit.map((orderId) => keyOf(orderId, ids[n] ?? ''))),
+    ),
+  )
+  return (orderId, dateId) => !placed.has(orderId) || known.has(keyOf(orderId, dateId))
 }

@@ -2,7 +2,7 @@ import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
 import type { DriverToPlan, OrderToPlan } from '../problems/rules.ts'
 import { anybody } from '../reads.ts'
-import { fitOn, fitting, type Lane, withOrder } from './rules.ts'
+import { type DayQuestion, dayPlanner, fitOn, type Lane, withOrder } from './rules.ts'
 
 const order = (north: number, more: Partial<OrderToPlan> = {}): OrderToPlan => ({
   ...{ id: newId<'poolOrder'>(), orderNo: 'W-1', lat: 49.2 + north / 100, lng: -123.1 },
@@ -52,10 +52,49 @@ test('an order comes to the emptiest of those on which it fits, and the others s
   expect(withOrder([full], asked)).toEqual([full])
 })
 
+const question = (lanes: readonly Lane[], asked: readonly OrderToPlan[], more: Partial<DayQuestion> = {}) => ({
+  ...{ lanes, asked, promised: [], together: false },
+  ...{ windows: [{ windowFrom: '09:00', windowTo: '12:00' }], ...more },
+})
+const idsOf = (orders: readonly OrderToPlan[]) => orders.map(({ id }) => id)
+
 test('of many all that fit somewhere are answered, each once', () => {
   const lanes = [lane([order(1)], { maxWeight: 10 }), lane([])]
   const asked = Array.from({ length: 90 }, (_, n) => order(1, { weight: n % 3, skills: n % 9 === 0 ? ['crane'] : [] }))
-  const answered = [...fitting(lanes, asked)].flat()
-  expect(new Set(answered)).toEqual(new Set(asked.filter(({ skills }) => skills.length === 0)))
+  const [answered = []] = dayPlanner()(question(lanes, asked))
+  expect(new Set(answered)).toEqual(new Set(idsOf(asked.filter(({ skills }) => skills.length === 0))))
   expect(answered).toHaveLength(80)
+})
+
+test('beside what is promised, alone or together, and in its window', () => {
+  const plan = dayPlanner()
+  const [a, b, c] = [order(1), order(1), order(1)]
+  const promised = [order(1)]
+  expect(plan(question([lane([])], [a, b, c]))).toEqual([idsOf([a, b, c])])
+  // Three of twenty minutes fill the hour.
+  expect(plan(question([lane([])], [a, b, c], { promised, together: true }))).toEqual([idsOf([a, b])])
+  expect(plan(question([lane([])], [a], { promised: [...promised, b, c] }))).toEqual([[]])
+  const windows = [
+    { windowFrom: '09:00', windowTo: '12:00' },
+    { windowFrom: '11:00', windowTo: '12:00' },
+  ]
+  expect(plan(question([lane([])], [a], { windows }))).toEqual([[a.id], []])
+})
+
+test('what is promised the day does not stand in its own way, but in the way of others', () => {
+  const plan = dayPlanner()
+  const promised = [order(1), order(1), order(1)]
+  const [own] = promised as [OrderToPlan]
+  expect(plan(question([lane([])], [own, order(1)], { promised }))).toEqual([[own.id]])
+  expect(plan(question([lane([])], [own, order(1)], { promised, together: true }))).toEqual([[own.id]])
+})
+
+test('a plan that is remembered is that of the same lanes and promises alone', () => {
+  const plan = dayPlanner()
+  const full = [order(1), order(1), order(1)]
+  const asked = order(1)
+  expect(plan(question([lane([])], [asked], { promised: full }))).toEqual([[]])
+  expect(plan(question([lane([]), lane([])], [asked], { promised: full }))).toEqual([[asked.id]])
+  expect(plan(question([lane([])], [asked], { promised: full.slice(1) }))).toEqual([[asked.id]])
+  expect(plan(question([lane([])], [asked], { promised: full }))).toEqual([[]])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { insertions } from '@crossdock/optimizer/insertions'
 import { straightMatrix } from '@crossdock/optimizer/matrices'
 import { asBroken } from '../places/rules.ts'
@@ -6,6 +7,9 @@ import { asItStands } from '../rules.ts'
 
 /** What somebody drives on a day, in its order. */
 export type Lane = PlanToMake
+
+const digest = (before: string, what: unknown): string =>
+  createHash('sha256').update(before).update(JSON.stringify(what)).digest('base64')
 
 /** So many orders are looked at in one problem: of each two places the way is measured. */
 const atOnce = 40
@@ -51,15 +55,83 @@ export function withOrder(lanes: readonly Lane[], order: OrderToPlan): readonly 
   return lanes
 }
 
-/** Looks at orders in small numbers, and answers after each those that fit somewhere, each alone. */
-export function* fitting(lanes: readonly Lane[], orders: readonly OrderToPlan[]): Generator<readonly OrderToPlan[]> {
+/** Which orders fit somewhere, each alone. They are looked at in small numbers, and leave at the first lane on which they fit. */
+function fitting(lanes: readonly Lane[], orders: readonly OrderToPlan[]): ReadonlySet<OrderToPlan> {
+  const all = new Set<OrderToPlan>()
   for (let first = 0; first < orders.length; first += atOnce) {
     let left = orders.slice(first, first + atOnce)
     for (const lane of emptiestFirst(lanes)) {
       if (left.length === 0) break
-      const fit = new Set(fitOn(lane, left).map(({ order }) => order))
-      yield [...fit]
-      left = left.filter((order) => !fit.has(order))
+      for (const { order } of fitOn(lane, left)) all.add(order)
+      left = left.filter((order) => !all.has(order))
     }
+  }
+  return all
+}
+
+/** What is driven and promised on a day, and the orders that are asked about, in each window. */
+export interface DayQuestion {
+  readonly lanes: readonly Lane[]
+  /** What is on no lane yet, those that were promised the day first in front. */
+  readonly promised: readonly OrderToPlan[]
+  readonly windows: readonly { readonly windowFrom: string; readonly windowTo: string }[]
+  readonly asked: readonly OrderToPlan[]
+  /** Whether those that come first have taken their places when the others are looked at; else each is looked at alone. */
+  readonly together: boolean
+}
+
+/** Of each window the orders that fit. */
+export type DayAnswer = readonly (readonly string[])[]
+
+/** Tentative plans that are remembered: of another order promised only that one is looked at. */
+const mostKept = 200
+const keptEach = 25
+
+/** Plans days, one question after the other. */
+export function dayPlanner(): (question: DayQuestion) => DayAnswer {
+  const kept = new Map<string, readonly Lane[]>()
+  const keep = (key: string, lanes: readonly Lane[]): void => {
+    kept.delete(key)
+    kept.set(key, lanes)
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  }
+
+  /** The lanes with what is promised, as far as it fits. */
+  function planned(lanes: readonly Lane[], promised: readonly OrderToPlan[]): readonly Lane[] {
+    const keys = [digest('', lanes)]
+    for (const order of promised) keys.push(digest(keys.at(-1) ?? '', order))
+    let done = keys.findLastIndex((key) => kept.has(key))
+    let plan = kept.get(keys[done] ?? '') ?? lanes
+    for (done = Math.max(0, done); done < promised.length; done++) {
+      plan = withOrder(plan, promised[done] as OrderToPlan)
+      if ((done + 1) % keptEach === 0) keep(keys[done + 1] ?? '', plan)
+    }
+    keep(keys.at(-1) ?? '', plan)
+    return plan
+  }
+
+  return ({ lanes, promised, windows, asked, together }) => {
+    const known = new Set<string>(promised.map(({ id }) => id))
+    const others = asked.filter(({ id }) => !known.has(id))
+    return windows.map((window) => {
+      const there = (order: OrderToPlan): OrderToPlan => ({ ...order, ...window })
+      let plan = others.length === 0 ? lanes : planned(lanes, promised)
+      const fit = [...fitting(plan, others.map(there))]
+      const all = fit.flatMap((order) => {
+        if (!together) return order.id
+        const before = plan
+        plan = withOrder(plan, order)
+        return plan === before ? [] : order.id
+      })
+      // What is promised the day does not stand in its own way.
+      for (const order of asked.filter(({ id }) => known.has(id))) {
+        const without = planned(
+          lanes,
+          promised.filter(({ id }) => id !== order.id),
+        )
+        if (fitting(without, [there(order)]).size > 0) all.push(order.id)
+      }
+      return all
+    })
   }
 }

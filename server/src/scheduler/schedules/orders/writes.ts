@@ -13,7 +13,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
 import { monthOf, routableOf } from '../reads.ts'
 import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
-import { changed, lockDates, lockSchedule, roomOf, tellWaiting } from '../writes.ts'
+import { changed, lockDates, lockSchedule, roomOf, tellOfRoom } from '../writes.ts'
 
 const refusals: Readonly<Record<Deed, string>> = {
   offer: 'What is accepted or on a route is not offered again.',
@@ -99,6 +99,7 @@ export async function addOrders(
           date_id: null,
           date_ids: [],
           waits_for_id: null,
+          told_of_id: null,
           token_hash: null,
           mail_due: null,
           reminded_at: null,
@@ -138,8 +139,8 @@ async function giveBack(ctx: Context, rows: readonly Taken[]): Promise<void> {
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', date.id)
       .execute()
-    await tellWaiting(ctx, date, 1)
   }
+  await tellOfRoom(ctx, ids)
 }
 
 export async function removeOrders(
@@ -232,7 +233,13 @@ export async function offerDates(
         ...{ state: 'Offered', date_ids: open.map((date) => date.id), tries: 1, mail_due: 'Offer' },
         ...{ offered_at: now.toISOString(), expires_at: endOfOffer(open, zone, now).toISOString() },
         ...(emailOnly ? {} : { counted_at: now.toISOString() }),
-        ...{ answered_at: null, waits_for_id: null, offered_by: ctx.user.id, updated_at: now.toISOString() },
+        ...{
+          answered_at: null,
+          waits_for_id: null,
+          told_of_id: null,
+          offered_by: ctx.user.id,
+          updated_at: now.toISOString(),
+        },
         reminded_at: null,
       })
       .where('account_id', '=', ctx.account.id)
@@ -284,7 +291,14 @@ export async function takeDate(
   await ctx.db
     .updateTable('schedule_orders')
     .set({
-      ...{ state: 'Accepted', date_id: dateId, answered_at: now, waits_for_id: null, updated_at: now },
+      ...{
+        state: 'Accepted',
+        date_id: dateId,
+        answered_at: now,
+        waits_for_id: null,
+        told_of_id: null,
+        updated_at: now,
+      },
       reminded_at: null,
       sequence: sql`sequence + 1`,
     })
@@ -308,7 +322,7 @@ export async function declineDates(ctx: Context, id: Id<'schedule'>, row: Schedu
   await ctx.db
     .updateTable('schedule_orders')
     .set({
-      ...{ state: 'Declined', date_id: null, waits_for_id: null, answered_at: now, updated_at: now },
+      ...{ state: 'Declined', date_id: null, waits_for_id: null, told_of_id: null, answered_at: now, updated_at: now },
       sequence: sql`sequence + 1`,
     })
     .where('account_id', '=', ctx.account.id)
@@ -338,7 +352,7 @@ export async function waitForDate(
     fail('WrongState', { message: 'This date has room. Please choose it.' })
   await ctx.db
     .updateTable('schedule_orders')
-    .set({ waits_for_id: dateId, updated_at: ctx.now().toISOString() })
+    .set({ waits_for_id: dateId, told_of_id: null, updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('schedule_id', '=', id)
     .where('order_id', '=', row.order_id)
