@@ -82,7 +82,8 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
     const answer = async (read?: ReadBody) => {
       const input = await inputOf(endpoint, request, read)
-      return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read)
+      const once = () => answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read)
+      return findingFirst(platform, once)
     }
     if (!readBody || !hasBody(request)) return answer()
     return clearingAway(request, async (afterwards) =>
@@ -289,11 +290,7 @@ async function admitSender(platform: Platform, endpoint: Endpoint, request: Fast
   }
 }
 
-/** Answers a call in a transaction, which may end and begin anew to have something found out first. */
-const answerSignedIn = (...asked: Parameters<typeof answerOnce>): Promise<unknown> =>
-  findingFirst(asked[0], () => answerOnce(...asked))
-
-async function answerOnce(
+async function answerSignedIn(
   platform: Platform,
   endpoint: Endpoint,
   handler: Handler<Endpoint>,

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { platformJob } from '../../platform/queue.ts'
 import { asOwner } from '../../platform/transaction.ts'
 import { offerMailJob, reminderMs } from '../schedules/rules.ts'
-import { lookForRoom } from '../waiting/jobs.ts'
+import { tellWaiting } from '../waiting/writes.ts'
 import { endOffers, type IsRoutable, remindCustomers, routableInMails, writeMails } from './writes.ts'
 
 export const mailingOffers = platformWork(offerMailJob, async (platform, { accountId, scheduleId }) => {
@@ -42,7 +42,7 @@ export async function expireOffers(platform: Platform): Promise<void> {
     .select('id')
     .where('date', '>=', new Date(soon.getTime() - 2 * reminderMs).toISOString().slice(0, 10))
     .where('date', '<=', new Date(soon.getTime() + reminderMs).toISOString().slice(0, 10))
-  const [ended, mails, unanswered, coming] = await Promise.all([
+  const [ended, mails, unanswered, coming, waitedFor] = await Promise.all([
     some().where('state', '=', 'Offered').where('expires_at', '<=', now).execute(),
     some().where('mail_due', 'is not', null).where('mail_after', '<=', now).execute(),
     unreminded()
@@ -51,6 +51,12 @@ export async function expireOffers(platform: Platform): Promise<void> {
       .where('expires_at', '<=', soon.toISOString())
       .execute(),
     unreminded().where('state', '=', 'Accepted').where('date_id', 'in', dates).execute(),
+    ownerDb(platform.pool)
+      .selectFrom('schedule_orders')
+      .select(['account_id', 'waits_for_id'])
+      .distinct()
+      .where('waits_for_id', 'is not', null)
+      .execute(),
   ])
   const reminded = new Map([...unanswered, ...coming].map((row) => [row.schedule_id, row]))
   // Each in a transaction of its own: what one has to know of the routes first delays no other.
@@ -64,7 +70,9 @@ export async function expireOffers(platform: Platform): Promise<void> {
   await each(ended, endOffers)
   await each(reminded.values(), remindCustomers)
   await each(mails, (ctx, scheduleId) => ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId }))
-  await lookForRoom(platform)
+  // What has made room is known to others: a route, a driver, an order of the pool. Where nothing has changed, that is known already.
+  for (const { account_id, waits_for_id: dateId } of waitedFor)
+    if (dateId !== null) await everyAccount(platform, (ctx) => tellWaiting(ctx, dateId), [account_id])
 }
 
 export const expiringOffers = platformWork(expireJob, expireOffers)

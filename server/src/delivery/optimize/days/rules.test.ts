@@ -19,7 +19,7 @@ const lane = (orders: readonly OrderToPlan[], driver: Partial<DriverToPlan> = {}
 test('an order fits where the hours hold it, and is put where it costs least', () => {
   const [south, north, between] = [order(1), order(2), order(1.5, { serviceMinutes: 5 })]
   const [place] = fitOn(lane([south, north]), [between])
-  expect(place).toEqual({ order: between, behind: 1 })
+  expect(place).toEqual({ order: between, behind: 1, distance: 0 })
   expect(fitOn(lane([south, north]), [order(1.5)])).toEqual([])
   expect(withOrder([lane([south, north])], between)[0]?.orders).toEqual([south, between, north])
 })
@@ -44,12 +44,15 @@ test('a stop without a place stays where it is, and a route that is late already
   expect(fitOn(lane([late]), [order(1)])).toMatchObject([{ behind: 1 }])
 })
 
-test('an order comes to the emptiest of those on which it fits, and the others stay as they are', () => {
+test('an order comes where it adds least to the way, and the others stay as they are', () => {
   const full = lane([order(1), order(1), order(1)])
-  const [busy, idle] = [lane([order(1)]), lane([])]
+  const [far, near] = [lane([order(40, { serviceMinutes: 1 })]), lane([order(2)])]
   const asked = order(1)
-  expect(withOrder([full, busy, idle], asked)).toEqual([full, busy, { ...idle, orders: [asked] }])
+  expect(withOrder([full, far, near], asked)).toEqual([full, far, { ...near, orders: [...near.orders, asked] }])
   expect(withOrder([full], asked)).toEqual([full])
+  // Of two that are as near, the one that has less to do.
+  const [busy, idle] = [lane([order(1), order(1)]), lane([order(1)])]
+  expect(withOrder([busy, idle], asked)[0]).toBe(busy)
 })
 
 const question = (lanes: readonly Lane[], asked: readonly OrderToPlan[], more: Partial<DayQuestion> = {}) => ({
@@ -97,4 +100,28 @@ test('a plan that is remembered is that of the same lanes and promises alone', (
   expect(plan(question([lane([]), lane([])], [asked], { promised: full }))).toEqual([[asked.id]])
   expect(plan(question([lane([])], [asked], { promised: full.slice(1) }))).toEqual([[asked.id]])
   expect(plan(question([lane([])], [asked], { promised: full }))).toEqual([[]])
+})
+
+test('what one plan does not hold may be held by another one of the same orders', () => {
+  const plan = dayPlanner()
+  const early = { windowFrom: '09:00', windowTo: '09:05' }
+  // Whoever was promised all the morning stands where one with a short window has to.
+  const promised = [order(1), order(1)]
+  const asked = order(1, { serviceMinutes: 15 })
+  const ask = (more: readonly OrderToPlan[]) =>
+    plan(question([lane([])], [asked], { promised: more, windows: [early] }))
+  expect(ask(promised)).toEqual([[asked.id]])
+  const taken = { ...asked, ...early }
+  const second = order(1, { serviceMinutes: 15 })
+  const next = question([lane([])], [second], { promised: [...promised, taken], windows: [early] })
+  expect(plan(next)).toEqual([[]])
+  // Another thread finds the same, which has never been asked about the first one.
+  expect(dayPlanner()(next)).toEqual([[]])
+})
+
+test('what nobody could drive on an empty day takes nothing of it', () => {
+  const promised = [order(1, { skills: ['crane'] }), order(1), order(1)]
+  const early = { windowFrom: '09:00', windowTo: '09:05' }
+  const asked = order(1, { serviceMinutes: 15 })
+  expect(dayPlanner()(question([lane([])], [asked], { promised, windows: [early] }))).toEqual([[asked.id]])
 })

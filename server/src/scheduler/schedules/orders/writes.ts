@@ -94,17 +94,8 @@ export async function addOrders(
     // It went on a route from here, failed, and is to be scheduled again.
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'schedule_id', 'order_id']).doUpdateSet({
-        ...{
-          state: 'Added',
-          date_id: null,
-          date_ids: [],
-          waits_for_id: null,
-          told_of_id: null,
-          token_hash: null,
-          mail_due: null,
-          reminded_at: null,
-          tries: 0,
-        },
+        ...{ state: 'Added', date_id: null, date_ids: [], waits_for_id: null, told_of_id: null },
+        ...{ token_hash: null, mail_due: null, reminded_at: null, tries: 0 },
         ...{ expires_at: null, answered_at: null, route_id: null, updated_at: now },
       }),
     )
