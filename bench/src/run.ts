@@ -17,6 +17,7 @@ import { mapper } from './suites/mapper.ts'
 import { migration } from './suites/migration.ts'
 import { neighbour } from './suites/neighbour.ts'
 import { notifications } from './suites/notifications.ts'
+import { offers } from './suites/offers.ts'
 import { optimizer } from './suites/optimizer.ts'
 import { orders } from './suites/orders.ts'
 import { pages } from './suites/pages.ts'
@@ -53,6 +54,7 @@ const suites = {
   live,
   load,
   neighbour,
+  offers,
   optimizer,
 } as const
 type Suite = keyof typeof suites

@@ -101,6 +101,7 @@ export async function buildApp(
     txtOf: options.txtOf ?? lookUpTxt,
     rowsThread: () => workerFile('import-rows', import.meta.url),
     sheetThread: () => workerFile('sheet-rows', import.meta.url),
+    dayThread: () => workerFile('day-fits', import.meta.url),
     tries: openTries(now),
     gateway: options.gateway?.(sandbox) ?? sandbox ?? stripe,
     sandbox,

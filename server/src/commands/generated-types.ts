@@ -34,6 +34,7 @@ const declared: Readonly<Record<string, readonly Noun[] | null>> = {
   'schedule_orders.date_ids': ['scheduleDate'],
   'schedule_orders.offered_by': ['user'],
   'schedule_orders.waits_for_id': ['scheduleDate'],
+  'schedule_orders.told_of_id': ['scheduleDate'],
   'shipment_orders.pickup_id': null,
   'shipment_orders.reference_id': null,
   'shared_views.store_ids': ['store'],

@@ -33,6 +33,8 @@ export interface Platform {
   readonly rowsThread: () => URL
   /** The thread that reads a spreadsheet that is sent as a file. */
   readonly sheetThread: () => URL
+  /** The thread that knows which orders fit the routes of a day. */
+  readonly dayThread: () => URL
   /** Calls of this minute, by caller, in this process. */
   readonly tries: Tries
   /** Who takes cards; null: nobody. */

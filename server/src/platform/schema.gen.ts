@@ -1343,6 +1343,7 @@ export interface ScheduleOrders {
   state: string;
   store_id: Id<"store">;
   token_hash: string | null;
+  told_of_id: Id<"scheduleDate"> | null;
   tries: Generated<number>;
   updated_at: Generated<string>;
   waits_for_id: Id<"scheduleDate"> | null;

@@ -25,6 +25,7 @@ import { type Context, hasAllStore } from './context.ts'
 import { declaredAnswer } from './declared-answer.ts'
 import { fail } from './errors.ts'
 import { type FileAnswer, isFile, letGo, sendFile, sendStream } from './file-answers.ts'
+import { findingFirst } from './find-first.ts'
 import type { Door } from './http.ts'
 import { claimKey, isAnswered, keepAnswer, keyOf, requestHash } from './idempotency.ts'
 import { limitFault, requireDeclaredRoom } from './limits.ts'
@@ -77,15 +78,15 @@ export function serve<Input extends z.ZodType, Answer extends z.ZodType>(
   { readBody }: { readonly readBody?: BodyReader } = {},
 ): void {
   if (!isOfAccount(endpoint.can)) throw new Error(`${endpoint.path} is of no account: servePublic, serveOperator.`)
-  const { platform } = door
-  const options = routeOf(door, endpoint, admission(platform, endpoint), async (request, reply) => {
+  const options = routeOf(door, endpoint, admission(door.platform, endpoint), async (request, reply) => {
     const answer = async (read?: ReadBody) => {
       const input = await inputOf(endpoint, request, read)
-      return answerSignedIn(platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read)
+      const asked = [door.platform, endpoint, handler as Handler<Endpoint>, request, reply, input, read] as const
+      return findingFirst(door.platform, () => answerSignedIn(...asked))
     }
     if (!readBody || !hasBody(request)) return answer()
     return clearingAway(request, async (afterwards) =>
-      answer(await readStream(platform, endpoint, request, readBody, afterwards)),
+      answer(await readStream(door.platform, endpoint, request, readBody, afterwards)),
     )
   })
   if (readBody) takeStream(door, options)
@@ -163,9 +164,8 @@ export function servePrepared<Input extends z.ZodType, Answer extends z.ZodType,
         const isSentAgain =
           key !== null && (await isAnswered(door.platform, sender, key, requestHash(endpoint, request, sender.storeId)))
         // Of what is sent again the answer stands already. One that is forgotten in this moment is asked for once more.
-        const prepared = isSentAgain
-          ? null
-          : { is: await prepare(door.platform, sender, input(), { left, afterwards }) }
+        const preparing = { left, afterwards }
+        const prepared = isSentAgain ? null : { is: await prepare(door.platform, sender, input(), preparing) }
         const withPrepared = (ctx: Context) =>
           prepared ? handler(ctx, input(), prepared.is) : fail('ServerBusy', { retryAfter: 1 })
         return answerSignedIn(door.platform, endpoint, withPrepared, request, reply, input)

@@ -9,6 +9,7 @@ import type { Change, Context } from './context.ts'
 import { ask, bindDb, kept } from './db.ts'
 import { fail } from './errors.ts'
 import { tellAreas } from './events.ts'
+import { findingFirst } from './find-first.ts'
 import { useAddOns, usedOf } from './limits.ts'
 import type { Cast } from './live-rooms.ts'
 import type { Announcement, Platform } from './platform.ts'
@@ -317,6 +318,14 @@ export async function withAccount<Value>(
     readonly storeId?: Id<'store'> | null
     readonly isUpkeep?: boolean
   },
+  work: (ctx: Context) => Promise<Value>,
+): Promise<Value> {
+  return findingFirst(platform, () => withAccountOnce(platform, who, work))
+}
+
+async function withAccountOnce<Value>(
+  platform: Platform,
+  who: Parameters<typeof withAccount>[1],
   work: (ctx: Context) => Promise<Value>,
 ): Promise<Value> {
   const client = await platform.pool.connect()

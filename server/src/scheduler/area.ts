@@ -9,11 +9,12 @@ import { scheduleRoutes } from './schedules/routes.ts'
 import { scheduledOrderFinder } from './search/finding/reads.ts'
 import { scheduleSearchRoutes } from './search/routes.ts'
 import { scheduleFinder } from './search/schedules/reads.ts'
+import { tellingWaiting } from './waiting/jobs.ts'
 
 export const scheduler: Area = {
   routes: [scheduleRoutes, scheduledRoutes, offerRoutes, scheduleSearchRoutes],
   watchers: [watchUncounted],
-  works: [mailingOffers, expiringOffers],
+  works: [mailingOffers, expiringOffers, tellingWaiting],
   limits: { schedulerOrders: countOffered },
   finders: [scheduledOrderFinder, scheduleFinder],
   names: {

@@ -33,7 +33,7 @@ export interface Gathered {
 export const whenChanged = (rows: readonly { readonly id: string; readonly updated_at: string }[]) =>
   Object.fromEntries(rows.map(({ id, updated_at }) => [id, updated_at]))
 
-const ordersOf = (ctx: Context, ids: readonly Id<'poolOrder'>[]) =>
+export const ordersOf = (ctx: Context, ids: readonly Id<'poolOrder'>[]) =>
   ctx.db
     .selectFrom('pool_orders')
     .selectAll()

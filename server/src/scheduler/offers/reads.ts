@@ -70,8 +70,13 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
 const stateOf = (state: string): Offer['state'] =>
   state === 'Accepted' || state === 'Assigned' || state === 'Declined' ? state : 'Open'
 
-/** What the customer is shown: own dates, nothing of anybody else. */
-export async function readOffer(client: pg.ClientBase, now: Date, found: LinkedOffer): Promise<Offer> {
+/** What the customer is shown: own dates, nothing of anybody else. A date whose routes have no room is shown as full. */
+export async function readOffer(
+  client: pg.ClientBase,
+  now: Date,
+  found: LinkedOffer,
+  isRoutable: (orderId: string, dateId: string) => boolean,
+): Promise<Offer> {
   const rows = await ownerDb(client)
     .selectFrom('schedule_dates')
     .selectAll()
@@ -82,7 +87,10 @@ export async function readOffer(client: pg.ClientBase, now: Date, found: LinkedO
     .execute()
   const rooms = rows.map((row): Room & { readonly id: Id<'scheduleDate'>; readonly shown: OfferedDate } => {
     const left = row.stops - row.taken_stops
-    const isFull = left <= 0 || (row.minutes !== null && row.taken_minutes + found.minutes > row.minutes)
+    const isFull =
+      left <= 0 ||
+      (row.minutes !== null && row.taken_minutes + found.minutes > row.minutes) ||
+      (row.id !== found.date_id && !isRoutable(found.order_id, row.id))
     return {
       ...{ id: row.id, date: row.date, windowFrom: row.window_from, closedAt: row.closed_at },
       ...{ stops: row.stops, minutes: row.minutes, takenStops: row.taken_stops, takenMinutes: row.taken_minutes },

@@ -19,7 +19,7 @@ import type { PublicContext } from '../../platform/serve.ts'
 import { anyText, col } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { declineDates, lockScheduled, takeDate, waitForDate } from '../schedules/orders/writes.ts'
-import { readDates } from '../schedules/reads.ts'
+import { readDates, routableOf } from '../schedules/reads.ts'
 import { beginOf, endOfOffer, isOpen, isToRemind, offerMailJob } from '../schedules/rules.ts'
 import { roomOf } from '../schedules/writes.ts'
 import { offerMail, offerMailKinds } from './mails.ts'
@@ -28,11 +28,29 @@ import { calendarFile } from './rules.ts'
 
 type Reply = Omit<ParsedOf<typeof reply>, 'token'>
 
-export const openOffer = (ctx: PublicContext, { token }: { readonly token: string }): Promise<Offer> =>
-  ctx.tx(async (client) => {
-    const now = ctx.platform.now()
-    return readOffer(client, now, await linkedOffer(client, now, token))
+/** In whose name a customer's answer is read and written. */
+const inNameOf = ({ account_id: accountId, offered_by: userId }: LinkedOffer) => ({ accountId, userId, isUpkeep: true })
+
+/** Which of the offered dates the routes have room for now. */
+const routableNow = (ctx: PublicContext, offer: LinkedOffer) =>
+  withAccount(ctx.platform, inNameOf(offer), async (own) => {
+    const dates = await readDates(own, offer.schedule_id)
+    return routableOf(
+      own,
+      [offer],
+      dates.filter(({ id }) => id !== offer.date_id && offer.date_ids.includes(id)),
+    )
   })
+
+/** What the customer is shown after `find` has found it. */
+async function show(ctx: PublicContext, find: (client: pg.ClientBase) => Promise<LinkedOffer>): Promise<Offer> {
+  const offer = await ctx.tx(find)
+  const isRoutable = await routableNow(ctx, offer)
+  return ctx.tx(async (client) => readOffer(client, ctx.platform.now(), offer, isRoutable))
+}
+
+export const openOffer = (ctx: PublicContext, { token }: { readonly token: string }): Promise<Offer> =>
+  show(ctx, (client) => linkedOffer(client, ctx.platform.now(), token))
 
 /** What is accepted, for the calendar of whoever has the link. */
 export const calendarOfOffer = (ctx: PublicContext, { token }: { readonly token: string }) =>
@@ -100,10 +118,9 @@ async function answer(ctx: Context, offer: LinkedOffer, { dateId, waitForId }: R
 export const replyToOffer = async (ctx: PublicContext, { token, ...said }: ParsedOf<typeof reply>): Promise<Offer> => {
   const { platform } = ctx
   const offer = await ctx.tx((client) => linkedOffer(client, platform.now(), token))
-  const who = { accountId: offer.account_id, userId: offer.offered_by, isUpkeep: true }
-  await withAccount(platform, who, (own) => answer(own, offer, said))
+  await withAccount(platform, inNameOf(offer), (own) => answer(own, offer, said))
   // What is declined after the hours of the offer ends the link with it: the answer is told all the same.
-  return ctx.tx(async (client) => readOffer(client, platform.now(), await offerOfLink(client, token)))
+  return show(ctx, (client) => offerOfLink(client, token))
 }
 
 /** Mails of a transaction: who waits for the rows of a schedule waits no longer than these take. */
@@ -112,15 +129,38 @@ const mailsAtOnce = 200
 /** Milliseconds for which a mail waits whose address was sent enough. */
 const mailRest = 3_600_000
 
+/** Whether what a mail says of a date is still true of its routes. */
+export type IsRoutable = (orderId: string, dateId: string) => boolean
+
+/** Of the mails of a schedule that are due: whether the routes have room for what those say that tell of room. */
+export async function routableInMails(ctx: Context, scheduleId: Id<'schedule'>): Promise<IsRoutable> {
+  const rows = await ctx.db
+    .selectFrom('schedule_orders')
+    .select(['order_id', 'minutes'])
+    .where('account_id', '=', ctx.account.id)
+    .where('schedule_id', '=', scheduleId)
+    .where('mail_due', 'in', ['Reminder', 'Place free'])
+    .where(({ or, eb }) => or([eb('mail_after', 'is', null), eb('mail_after', '<=', ctx.now().toISOString())]))
+    .orderBy('order_id')
+    .execute()
+  return routableOf(ctx, rows, rows.length === 0 ? [] : await readDates(ctx, scheduleId))
+}
+
+interface MailsToWrite {
+  readonly accountId: number
+  readonly scheduleId: Id<'schedule'>
+  /** Null where that is not known: then mails that tell of room go later. */
+  readonly isRoutable: IsRoutable | null
+}
+
 /**
  * Writes mails that are due, each with a new link; false when none is left. To an address that was sent enough in this hour the mail
- * goes later, and the link of the last one stands until then.
+ * goes later, and the link of the last one stands until then. Of room that has gone since nobody is told: who waited for it waits on.
  */
 export async function writeMails(
   client: pg.ClientBase,
   platform: Platform,
-  accountId: number,
-  scheduleId: Id<'schedule'>,
+  { accountId, scheduleId, isRoutable }: MailsToWrite,
 ): Promise<boolean> {
   const db = ownerDb(client)
   const now = platform.now()
@@ -133,7 +173,7 @@ export async function writeMails(
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
-    .select(['s.order_id', 's.date_id', 's.date_ids', 's.minutes', 'a.time_zone'])
+    .select(['s.order_id', 's.date_id', 's.date_ids', 's.told_of_id', 's.minutes', 'a.time_zone'])
     .select(col.oneOf(offerMailKinds).orNull`s.mail_due`.as('mail_due'))
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
     .select(['o.email', 'o.first_name', 'o.order_no'])
@@ -159,29 +199,35 @@ export async function writeMails(
   const origin = await originOf(platform, client)
   const language = await findOwnersLanguage(client, accountId)
   for (const row of rows) {
+    const tellsOfRoom = row.mail_due === 'Reminder' || row.mail_due === 'Place free'
+    const ownDates = dates.filter(({ id }) =>
+      row.mail_due === 'Day before' ? id === row.date_id : row.date_ids.includes(id),
+    )
+    const open = ownDates.filter(
+      (date) => isOpen(roomOf(date), row.minutes, row.time_zone, now) && isRoutable?.(row.order_id, date.id) === true,
+    )
+    const isKnown = !tellsOfRoom || isRoutable !== null
+    const isTrue = row.mail_due === 'Place free' ? open.some(({ id }) => id === row.told_of_id) : open.length > 0
     const { token, hash } = newLinkToken()
-    const mayGo = row.email === null || (await mayMail(client, platform, row.email, 'offer'))
+    const mayGo = isKnown && (row.email === null || (await mayMail(client, platform, row.email, 'offer')))
+    const isOver = mayGo && tellsOfRoom && !isTrue
     await db
       .updateTable('schedule_orders')
-      .set(
-        mayGo
-          ? { mail_due: null, mail_after: null, token_hash: hash }
-          : { mail_after: new Date(now.getTime() + mailRest).toISOString() },
-      )
+      .set({
+        ...(mayGo
+          ? { mail_due: null, mail_after: null }
+          : { mail_after: new Date(now.getTime() + mailRest).toISOString() }),
+        ...(mayGo && !isOver ? { token_hash: hash } : {}),
+        ...(isOver ? { reminded_at: null } : {}),
+        ...(isOver && row.mail_due === 'Place free' ? { waits_for_id: row.told_of_id, told_of_id: null } : {}),
+      })
       .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
       .execute()
     // The address may have been taken off the order since: whoever has it on the phone tells the dates.
-    if (!mayGo || row.email === null || row.mail_due === null) continue
-    const offered = dates.filter((date) =>
-      row.mail_due === 'Day before'
-        ? date.id === row.date_id
-        : row.date_ids.includes(date.id) &&
-          // Whoever is reminded reads of what has room now.
-          (row.mail_due !== 'Reminder' || isOpen(roomOf(date), row.minutes, row.time_zone, now)),
-    )
+    if (!mayGo || isOver || row.email === null || row.mail_due === null) continue
     const text = offerMail(language, {
-      ...{ origin, token, name: row.first_name, merchant: row.merchant, dates: offered },
-      kind: row.mail_due,
+      ...{ origin, token, name: row.first_name, merchant: row.merchant },
+      ...{ dates: row.mail_due === 'Reminder' ? open : ownDates, kind: row.mail_due },
     })
     await postMail(client, { ...text, to: row.email, accountId })
   }
@@ -206,8 +252,10 @@ export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promi
   if (!first) return
   const dates = await readDates(ctx, scheduleId)
   const again = new Map<Id<'poolOrder'>, typeof dates>()
+  const toOffer = rows.filter(({ tries }) => tries < mostTries)
+  const isRoutable = await routableOf(ctx, toOffer, dates)
   for (const { order_id, minutes, tries } of rows) {
-    const open = dates.filter((date) => isOpen(date, minutes, zone, now))
+    const open = dates.filter((date) => isOpen(date, minutes, zone, now) && isRoutable(order_id, date.id))
     if (tries < mostTries && open.length > 0) again.set(order_id, open)
   }
   for (const { order_id, tries } of rows) {
@@ -217,7 +265,7 @@ export async function endOffers(ctx: Context, scheduleId: Id<'schedule'>): Promi
       .set({
         ...(open
           ? {
-              ...{ date_ids: open.map(({ id }) => id), tries: tries + 1, mail_due: 'Offer' },
+              ...{ date_ids: open.map(({ id }) => id), tries: tries + 1, mail_due: 'Offer', told_of_id: null },
               expires_at: endOfOffer(open, zone, now).toISOString(),
             }
           : { state: 'Expired', mail_due: null }),
@@ -255,6 +303,10 @@ const unreminded = (ctx: Context, scheduleId: Id<'schedule'>) =>
 
 type Unreminded = Awaited<ReturnType<typeof unreminded>>[number]
 
+/** Of an offer that ends soon without an answer. */
+const isNear = ({ date, expires_at, updated_at }: Unreminded, now: Date): boolean =>
+  date === null && expires_at !== null && isToRemind(Date.parse(expires_at), Date.parse(updated_at), now)
+
 /**
  * Reminds customers a day before: of an offer that ends without an answer, while there is a date to choose, and of the date that they
  * chose. Each once, and none who has just been written to or has just answered.
@@ -262,14 +314,22 @@ type Unreminded = Awaited<ReturnType<typeof unreminded>>[number]
 export async function remindCustomers(ctx: Context, scheduleId: Id<'schedule'>): Promise<void> {
   const now = ctx.now()
   const zone = ctx.account.timeZone
+  const candidates = await unreminded(ctx, scheduleId)
   const open = await readDates(ctx, scheduleId)
-  const isDue = ({ minutes, date_ids, expires_at, updated_at, date, window_from }: Unreminded): boolean => {
+  const isRoutable = await routableOf(
+    ctx,
+    candidates.filter((row) => isNear(row, now)),
+    open,
+  )
+  const isDue = (row: Unreminded): boolean => {
+    const { order_id, minutes, date_ids, updated_at, date, window_from } = row
     if (date !== null && window_from !== null)
       return isToRemind(beginOf({ date, windowFrom: window_from }, zone), Date.parse(updated_at), now)
-    const hasRoom = open.some((one) => date_ids.includes(one.id) && isOpen(one, minutes, zone, now))
-    return expires_at !== null && hasRoom && isToRemind(Date.parse(expires_at), Date.parse(updated_at), now)
+    const hasRoom = (one: (typeof open)[number]) =>
+      date_ids.includes(one.id) && isOpen(one, minutes, zone, now) && isRoutable(order_id, one.id)
+    return isNear(row, now) && open.some(hasRoom)
   }
-  const rows = (await unreminded(ctx, scheduleId)).filter(isDue)
+  const rows = candidates.filter(isDue)
   const [first] = rows
   if (!first) return
   for (const [mail, some] of [

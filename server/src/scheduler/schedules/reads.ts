@@ -3,10 +3,12 @@ import type { Id } from '@crossdock/contract/ids'
 import * as contract from '@crossdock/contract/scheduler/schedules'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type AcceptedOn, type DateToTry, routableDates } from '../../delivery/optimize/days/reads.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { contains, type ListRules, readList } from '../../platform/listing.ts'
 import { col } from '../../platform/statement.ts'
+import { isOpen, type Room } from './rules.ts'
 
 const rules: ListRules = {
   sorts: {
@@ -105,6 +107,34 @@ export async function readDates(ctx: Context, id: Id<'schedule'>): Promise<contr
     closedAt: row.closed_at,
   }))
 }
+
+const acceptedOn: AcceptedOn = async (wide, day) => {
+  const rows = await wide.db
+    .selectFrom('schedule_orders as s')
+    .innerJoin('schedule_dates as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.date_id'),
+    )
+    .select('s.order_id')
+    .where('s.account_id', '=', wide.account.id)
+    .where('s.state', '=', 'Accepted')
+    .where('d.date', '=', day)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Which of these orders fit the routes of which of these dates; what is full, closed or over anyway is not looked at. */
+export const routableOf = (
+  ctx: Context,
+  rows: readonly { readonly order_id: Id<'poolOrder'>; readonly minutes: number }[],
+  dates: readonly (Room & DateToTry)[],
+  { together = false }: { readonly together?: boolean } = {},
+) =>
+  routableDates(
+    ctx,
+    rows.map(({ order_id: id, minutes }) => ({ id, minutes })),
+    dates.filter((date) => isOpen(date, 0, ctx.account.timeZone, ctx.now())),
+    { acceptedOn, together },
+  )
 
 export async function readSchedule(ctx: Context, id: Id<'schedule'>): Promise<contract.Schedule> {
   const [row, dates] = await Promise.all([

@@ -14,6 +14,15 @@ export const offerMailJob = platformJob(
   },
 )
 
+/** Tells those who wait for a date that it has room. */
+export const tellWaitingJob = platformJob(
+  'tell-waiting',
+  z.object({ accountId: z.number(), dateId: id('scheduleDate') }),
+  {
+    key: ({ dateId }) => `waiting-${dateId}`,
+  },
+)
+
 /** What may be done to an order of a schedule in its state (SCHD-003). */
 const from = {
   offer: ['Added', 'Offered', 'Declined', 'Expired'],

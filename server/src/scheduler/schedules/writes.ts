@@ -2,14 +2,13 @@ import type { ChangeVerb } from '@crossdock/contract/changes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import { type Id, newId } from '@crossdock/contract/ids'
 import type * as contract from '@crossdock/contract/scheduler/schedules'
-import { sql } from 'kysely'
 import { holdStore } from '../../account/stores/writes.ts'
 import { type Context, storeOf } from '../../platform/context.ts'
 import { fail, failField, failFields, found } from '../../platform/errors.ts'
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText } from '../../platform/statement.ts'
-import { readDates, readSchedule } from './reads.ts'
-import { beginOf, endOfOffer, isOpen, offerMailJob, type Room } from './rules.ts'
+import { readDates, readSchedule, routableOf } from './reads.ts'
+import { endOfOffer, isOpen, offerMailJob, type Room, tellWaitingJob } from './rules.ts'
 
 type Dates = ParsedOf<typeof contract.update>['dates']
 
@@ -120,44 +119,9 @@ export const roomOf = (date: LockedDate): Room => ({
   ...{ date: date.date, windowFrom: date.window_from, closedAt: date.closed_at },
 })
 
-/**
- * Those who have waited longest for a date are told that it has room again, one a place, unless it is closed or over. Somebody who is
- * just answering is passed over.
- */
-export async function tellWaiting(ctx: Context, date: LockedDate, places: number): Promise<void> {
-  const [now, zone, room] = [ctx.now(), ctx.account.timeZone, roomOf(date)]
-  if (places <= 0 || room.closedAt !== null || beginOf(room, zone) <= now.getTime()) return
-  const told = await ctx.db
-    .selectFrom('schedule_orders')
-    .select(['schedule_id', 'order_id'])
-    .where('account_id', '=', ctx.account.id)
-    .where('waits_for_id', '=', date.id)
-    .where('state', 'in', ['Offered', 'Accepted', 'Declined'])
-    .orderBy('updated_at')
-    .orderBy('order_id')
-    .limit(places)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  if (told.length === 0) return
-  await ctx.db
-    .updateTable('schedule_orders')
-    .set({
-      ...{ mail_due: 'Place free', waits_for_id: null },
-      // The offer may have ended since, or been made anew without the date, which was full then: the link of this mail offers it.
-      date_ids: sql`array_append(array_remove(date_ids, ${date.id}), ${date.id})`,
-      expires_at: sql`greatest(expires_at, ${endOfOffer([room], zone, now)})`,
-    })
-    .where('account_id', '=', ctx.account.id)
-    .where('schedule_id', '=', date.schedule_id)
-    .where('order_id', '=', anyText(told.map(({ order_id }) => order_id)))
-    .execute()
-  await ctx.enqueue(offerMailJob, { accountId: ctx.account.id, scheduleId: date.schedule_id })
-}
-
-/** As `tellWaiting`, of dates that have more room or are open again. */
-async function tellOfRoom(ctx: Context, ids: readonly Id<'scheduleDate'>[]): Promise<void> {
-  for (const date of await lockDates(ctx, ids)) await tellWaiting(ctx, date, date.stops - date.taken_stops)
+/** Has those told who wait for dates that have more room, or are open again. */
+export async function tellOfRoom(ctx: Context, ids: readonly Id<'scheduleDate'>[]): Promise<void> {
+  for (const dateId of ids) await ctx.enqueue(tellWaitingJob, { accountId: ctx.account.id, dateId })
 }
 
 export async function updateSchedule(
@@ -272,8 +236,9 @@ async function remakeOffers(
   const now = ctx.now()
   const zone = ctx.account.timeZone
   const dates = await readDates(ctx, id)
+  const isRoutable = await routableOf(ctx, rows, dates)
   for (const { order_id, date_ids, minutes } of rows) {
-    const open = dates.filter((date) => isOpen(date, minutes, zone, now))
+    const open = dates.filter((date) => isOpen(date, minutes, zone, now) && isRoutable(order_id, date.id))
     const left = open.filter((date) => date_ids.includes(date.id))
     const next = left.length > 0 ? left : open
     await ctx.db
@@ -282,7 +247,7 @@ async function remakeOffers(
         ...(next.length > 0
           ? { date_ids: next.map((date) => date.id), expires_at: endOfOffer(next, zone, now).toISOString() }
           : { state: 'Expired' }),
-        ...{ mail_due: next.length > 0 ? 'Offer' : null, updated_at: now.toISOString() },
+        ...{ mail_due: next.length > 0 ? 'Offer' : null, told_of_id: null, updated_at: now.toISOString() },
       })
       .where('account_id', '=', ctx.account.id)
       .where('schedule_id', '=', id)

@@ -85,7 +85,10 @@ async function countStops(ctx: Context, ids: readonly Id<'route'>[]): Promise<Re
 }
 
 /** All that the plans of these routes need, read at once. */
-async function boardOf(ctx: Context, rows: readonly OpenRoute[]) {
+export async function boardOf(
+  ctx: Context,
+  rows: readonly Pick<OpenRoute, 'id' | 'driver_id' | 'start_depot_id' | 'end_depot_id'>[],
+) {
   const ids = rows.map(({ id }) => id)
   const stops = groupBy(await stopsOf(ctx, ids), ({ route_id }) => route_id)
   const drivers = await driversOf(ctx, [...new Set(rows.flatMap(({ driver_id }) => driver_id ?? []))])

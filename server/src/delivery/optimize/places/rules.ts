@@ -46,7 +46,7 @@ const isJob = (visit: Visit): visit is string => typeof visit === 'string'
 const more = (amount: number): number => amount + 1e-6
 
 /** The problem in which a route breaks nothing as it stands: what breaks then is what an order adds. */
-function asBroken(problem: Problem, standing: Route): Problem {
+export function asBroken(problem: Problem, standing: Route): Problem {
   const { violations } = evaluate(problem, [standing])
   if (violations.every(({ tolerated }) => tolerated)) return problem
   const given = problem.vehicles.find(({ id }) => id === standing.vehicle) as Vehicle

@@ -5,17 +5,15 @@ import type { Id } from '@crossdock/contract/ids'
 import type { Schedule, ScheduleDate } from '@crossdock/contract/scheduler/schedules'
 import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
 import { sql } from 'kysely'
+import { usualMinutes } from '../../../delivery/optimize/days/reads.ts'
 import { readRoute } from '../../../delivery/routes/reads.ts'
 import { setStops } from '../../../delivery/routes/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { anyText, col } from '../../../platform/statement.ts'
-import { monthOf } from '../reads.ts'
+import { anyText, col, statement } from '../../../platform/statement.ts'
+import { monthOf, routableOf } from '../reads.ts'
 import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
-import { changed, lockDates, lockSchedule, roomOf, tellWaiting } from '../writes.ts'
-
-/** Minutes that a driver needs for an order of which nothing is said. */
-const usualMinutes = 10
+import { changed, lockDates, lockSchedule, roomOf, tellOfRoom } from '../writes.ts'
 
 const refusals: Readonly<Record<Deed, string>> = {
   offer: 'What is accepted or on a route is not offered again.',
@@ -96,16 +94,8 @@ export async function addOrders(
     // It went on a route from here, failed, and is to be scheduled again.
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'schedule_id', 'order_id']).doUpdateSet({
-        ...{
-          state: 'Added',
-          date_id: null,
-          date_ids: [],
-          waits_for_id: null,
-          token_hash: null,
-          mail_due: null,
-          reminded_at: null,
-          tries: 0,
-        },
+        ...{ state: 'Added', date_id: null, date_ids: [], waits_for_id: null, told_of_id: null },
+        ...{ token_hash: null, mail_due: null, reminded_at: null, tries: 0 },
         ...{ expires_at: null, answered_at: null, route_id: null, updated_at: now },
       }),
     )
@@ -140,8 +130,8 @@ async function giveBack(ctx: Context, rows: readonly Taken[]): Promise<void> {
       .where('account_id', '=', ctx.account.id)
       .where('id', '=', date.id)
       .execute()
-    await tellWaiting(ctx, date, 1)
   }
+  await tellOfRoom(ctx, ids)
 }
 
 export async function removeOrders(
@@ -223,8 +213,9 @@ export async function offerDates(
   const counts = emailOnly ? [] : rows.filter(({ is_counted }) => !is_counted)
   await ctx.requireRoom('schedulerOrders', counts.length)
   await count(ctx, counts)
+  const isRoutable = await routableOf(ctx, rows, chosen)
   for (const row of rows) {
-    const open = chosen.filter((date) => isOpen(date, row.minutes, zone, now))
+    const open = chosen.filter((date) => isOpen(date, row.minutes, zone, now) && isRoutable(row.order_id, date.id))
     if (open.length === 0)
       fail('WrongState', { message: 'None of these dates is open: they are full, closed or over.' })
     await ctx.db
@@ -233,7 +224,13 @@ export async function offerDates(
         ...{ state: 'Offered', date_ids: open.map((date) => date.id), tries: 1, mail_due: 'Offer' },
         ...{ offered_at: now.toISOString(), expires_at: endOfOffer(open, zone, now).toISOString() },
         ...(emailOnly ? {} : { counted_at: now.toISOString() }),
-        ...{ answered_at: null, waits_for_id: null, offered_by: ctx.user.id, updated_at: now.toISOString() },
+        ...{
+          answered_at: null,
+          waits_for_id: null,
+          told_of_id: null,
+          offered_by: ctx.user.id,
+          updated_at: now.toISOString(),
+        },
         reminded_at: null,
       })
       .where('account_id', '=', ctx.account.id)
@@ -246,6 +243,10 @@ export async function offerDates(
 }
 
 type Scheduled = Awaited<ReturnType<typeof lockScheduled>>[number]
+
+/** Whether the routes of a date have room for an order. */
+const isRoutableOn = async (ctx: Context, row: Scheduled, date: Awaited<ReturnType<typeof lockDates>>[number]) =>
+  (await routableOf(ctx, [row], [{ ...roomOf(date), id: date.id, windowTo: date.window_to }]))(row.order_id, date.id)
 
 /**
  * Takes a date for an order, and gives back the one it had, in one transaction: of two who want the last place one finds it full.
@@ -264,6 +265,12 @@ export async function takeDate(
   if (!fits(room, row.minutes)) fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   if (!isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
     fail('WrongState', { message: 'This date is not offered any more. Please choose another one.' })
+  // Of two who accept dates of one day the second sees what the first has taken of the routes.
+  await statement(
+    'schedules.hold-day',
+  )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`routes of ${date.date}`}))`.execute(ctx.db)
+  if (!(await isRoutableOn(ctx, row, date)))
+    fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   await giveBack(ctx, [row])
   await ctx.db
     .updateTable('schedule_dates')
@@ -275,7 +282,14 @@ export async function takeDate(
   await ctx.db
     .updateTable('schedule_orders')
     .set({
-      ...{ state: 'Accepted', date_id: dateId, answered_at: now, waits_for_id: null, updated_at: now },
+      ...{
+        state: 'Accepted',
+        date_id: dateId,
+        answered_at: now,
+        waits_for_id: null,
+        told_of_id: null,
+        updated_at: now,
+      },
       reminded_at: null,
       sequence: sql`sequence + 1`,
     })
@@ -299,7 +313,7 @@ export async function declineDates(ctx: Context, id: Id<'schedule'>, row: Schedu
   await ctx.db
     .updateTable('schedule_orders')
     .set({
-      ...{ state: 'Declined', date_id: null, waits_for_id: null, answered_at: now, updated_at: now },
+      ...{ state: 'Declined', date_id: null, waits_for_id: null, told_of_id: null, answered_at: now, updated_at: now },
       sequence: sql`sequence + 1`,
     })
     .where('account_id', '=', ctx.account.id)
@@ -322,13 +336,14 @@ export async function waitForDate(
   row: Scheduled,
   dateId: Id<'scheduleDate'>,
 ): Promise<void> {
-  const room = roomOf(found((await lockDates(ctx, [dateId]))[0]))
+  const date = found((await lockDates(ctx, [dateId]))[0])
+  const room = roomOf(date)
   // A place may have become free since the page was opened: nobody would tell of it once more.
-  if (isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
+  if (isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()) && (await isRoutableOn(ctx, row, date)))
     fail('WrongState', { message: 'This date has room. Please choose it.' })
   await ctx.db
     .updateTable('schedule_orders')
-    .set({ waits_for_id: dateId, updated_at: ctx.now().toISOString() })
+    .set({ waits_for_id: dateId, told_of_id: null, updated_at: ctx.now().toISOString() })
     .where('account_id', '=', ctx.account.id)
     .where('schedule_id', '=', id)
     .where('order_id', '=', row.order_id)

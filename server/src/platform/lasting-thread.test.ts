@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lastingThread } from './lasting-thread.ts'
+
+/** A thread that says how many questions it has had, ends at 0 and is silent for ever at -1. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    let had = 0
+    parentPort.on('message', ({ id, is }) => {
+      had += 1
+      if (is === 0) process.exit(1)
+      if (is === -1) for (;;);
+      parentPort.postMessage({ id, is: is * 10 + had })
+    })`)}`,
+)
+
+test('one thread answers all, in their order, and remembers', async () => {
+  const ask = lastingThread<number, number>(10_000)
+  expect(await Promise.all([1, 2, 3].map((n) => ask(program, n)))).toEqual([11, 22, 33])
+  expect(await ask(program, 4)).toBe(44)
+})
+
+test('one that dies fails those who wait, and the next question begins another', async () => {
+  const ask = lastingThread<number, number>(10_000)
+  const all = await Promise.allSettled([ask(program, 5), ask(program, 0), ask(program, 6)])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await ask(program, 7)).toBe(71)
+})
+
+test('one that is silent for too long is ended', async () => {
+  const ask = lastingThread<number, number>(300)
+  await expect(ask(program, -1)).rejects.toThrow('ended without an answer')
+})

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a thread is sent, and answers, by the number of the question. */
+export interface Numbered<What> {
+  readonly id: number
+  readonly is: What
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/**
+ * A thread that answers one question after the other, begun with the first one and kept: what it remembers makes the next answer
+ * cheaper. One that dies fails those who wait for it, and the next question begins another; one that is silent for too long is ended.
+ */
+export function lastingThread<Question, Answer>(longestMs: number) {
+  let worker: Worker | null = null
+  let last = 0
+  const waiting = new Map<number, Waiting<Answer>>()
+
+  function begin(program: URL): Worker {
+    const made = new Worker(program, { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 384 } })
+    const end = (error: Error): void => {
+      if (worker !== made) return
+      worker = null
+      const all = [...waiting.values()]
+      waiting.clear()
+      for (const { reject } of all) reject(error)
+    }
+    made.on('error', end)
+    made.on('exit', () => end(new Error('A thread has ended without an answer.')))
+    made.on('message', ({ id, is }: Numbered<Answer>) => {
+      waiting.get(id)?.resolve(is)
+      waiting.delete(id)
+      if (waiting.size === 0) made.unref()
+    })
+    return made
+  }
+
+  return async (program: URL, is: Question): Promise<Answer> => {
+    worker ??= begin(program)
+    const asked = worker
+    const id = (last += 1)
+    asked.ref()
+    let timer: NodeJS.Timeout | undefined
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        timer = setTimeout(() => void asked.terminate(), longestMs)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        asked.postMessage({ id, is } satisfies Numbered<Question>)
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

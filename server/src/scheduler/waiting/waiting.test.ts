@@ -1,0 +1,202 @@
+import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as pool from '@crossdock/contract/delivery/pool-orders'
+import * as routes from '@crossdock/contract/delivery/routes'
+import * as offers from '@crossdock/contract/scheduler/offers'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
+import * as orders from '@crossdock/contract/scheduler/schedules/orders'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { make, type Person, send, testServer } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { expireOffers } from '../offers/jobs.ts'
+
+const server = testServer({}, { withJobs: true })
+beforeEach(() => {
+  server.clock.now = null
+})
+/** A Tuesday and the day after it. */
+const [tuesday, wednesday] = ['2031-03-04', '2031-03-05']
+let people = 0
+
+async function makeOrder(owner: Person, more: object = {}) {
+  people += 1
+  const email = `waits${people}@customers.example`
+  const { id } = await owner.call(pool.create, {
+    ...{ orderNo: `W-${people}`, email, customer: { firstName: 'John', phone: '6045550100' } },
+    ...{ addressLine1: '12 Water Street', city: 'Vancouver', state: 'BC', zipCode: 'V5K 0A1' },
+    ...{ lat: 49.2, lng: -123.1, serviceMinutes: 40, ...more },
+  })
+  return { id, email }
+}
+/** Who works from nine to ten: one order of 40 minutes fits into it, two do not. */
+const makeDriver = async (owner: Person) =>
+  (
+    await owner.call(drivers.create, {
+      ...{ firstName: 'Ines', lastName: 'Moreau', phone: `604555${1000 + (people += 1)}` },
+      ...{ shiftStart: '09:00', shiftEnd: '10:00', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    })
+  ).id
+async function offered(owner: Person, count: number, dates: readonly string[] = [tuesday, wednesday]) {
+  const made = []
+  for (let n = 0; n < count; n++) made.push(await makeOrder(owner))
+  const { id, dates: there } = await owner.call(schedules.create, {
+    title: 'March',
+    dates: dates.map((date) => ({ date, windowFrom: '09:00', windowTo: '12:00', stops: 5, minutes: null })),
+  })
+  const orderIds = made.map((one) => one.id)
+  await owner.call(orders.addOrders, { id, orderIds })
+  await owner.call(orders.offer, { id, orderIds })
+  const [first, second] = there.map((one) => one.id) as [string, string]
+  return { id, made, orderIds, first, second }
+}
+const linkTo = async (email: string, count = 1): Promise<string> =>
+  /\/offer\/([\w-]+)/.exec((await mailsTo(server, email, count))[0]?.body ?? '')?.[1] ?? ''
+let callers = 0
+const from = () => `203.0.113.${(callers += 1)}`
+const reply = async (token: string, said: object) =>
+  (await send(server, offers.reply, { token, ...said }, {}, from())).status
+const waitersOf = async (owner: Person, id: string) =>
+  (await owner.call(orders.orders, { id })).items.flatMap((one) => (one.waitsForId === null ? [] : one.addressId))
+const look = () => expireOffers(server.app.platform)
+
+/** Orders that wait for Tuesday, whose only driver has a route then. */
+async function waitForTuesday(owner: Person, count: number) {
+  const driverId = await makeDriver(owner)
+  const made = await offered(owner, count)
+  const planned = await makeOrder(owner)
+  const { id: routeId } = await owner.call(routes.create, { name: 'North', date: tuesday, addressIds: [planned.id] })
+  await owner.call(routes.assignDriver, { id: routeId, driverId })
+  for (const { email } of made.made) expect(await reply(await linkTo(email), { waitForId: made.first })).toBe(200)
+  await look()
+  expect(await waitersOf(owner, made.id)).toHaveLength(count)
+  return { ...made, routeId, planned }
+}
+
+describe('who waits for a date is told when the routes of that day have room', () => {
+  test('because a route is gone: one a place, and the next when the place is not taken', async () => {
+    const owner = await make.account(server)
+    const { id, made, first, second, routeId, orderIds } = await waitForTuesday(owner, 2)
+    await owner.call(routes.remove, { id: routeId })
+    await look()
+    const token = await linkTo(made[0]?.email ?? '', 2)
+    expect((await mailsTo(server, made[0]?.email ?? ''))[0]?.subject).toContain('has room again')
+    // The other one would find it full once this one has chosen it.
+    await look()
+    expect(await waitersOf(owner, id)).toEqual([orderIds[1]])
+    expect(await reply(token, { dateId: second })).toBe(200)
+    await look()
+    expect(await reply(await linkTo(made[1]?.email ?? '', 2), { dateId: first })).toBe(200)
+  })
+
+  test('because an order was taken off', async () => {
+    const owner = await make.account(server)
+    const { id, made, first, routeId, planned } = await waitForTuesday(owner, 1)
+    await owner.call(routes.setStops, { id: routeId, addressIds: [] })
+    await look()
+    // It is in the pool, for no day: nobody drives it on Tuesday.
+    expect((await owner.call(pool.get, { id: planned.id })).deliveryDate).toBeNull()
+    expect(await reply(await linkTo(made[0]?.email ?? '', 2), { dateId: first })).toBe(200)
+    expect(await waitersOf(owner, id)).toEqual([])
+  })
+
+  test('because somebody else drives, too, which makes room for one of them', async () => {
+    const owner = await make.account(server)
+    const { id, made, first, orderIds } = await waitForTuesday(owner, 2)
+    await makeDriver(owner)
+    await look()
+    expect(await waitersOf(owner, id)).toEqual([orderIds[1]])
+    expect(await reply(await linkTo(made[0]?.email ?? '', 2), { dateId: first })).toBe(200)
+    await look()
+    expect(await waitersOf(owner, id)).toEqual([orderIds[1]])
+    // Whoever declines gives the place to the next at once.
+    expect(await reply(await linkTo(made[0]?.email ?? '', 2), { decline: true })).toBe(200)
+    expect(await reply(await linkTo(made[1]?.email ?? '', 2), { dateId: first })).toBe(200)
+  })
+
+  test('not of a place of the date that the routes have no room for', async () => {
+    const owner = await make.account(server)
+    const { id, made, first, second } = await waitForTuesday(owner, 1)
+    const { title, dates } = await owner.call(schedules.get, { id })
+    const raised = dates.map(({ id: dateId, date, windowFrom, windowTo, minutes }) => ({
+      ...{ id: dateId, date, windowFrom, windowTo, minutes, stops: 9 },
+    }))
+    await owner.call(schedules.update, { id, title, dates: raised })
+    await look()
+    expect(await waitersOf(owner, id)).toHaveLength(1)
+    // Told of nothing, and the link of the offer still stands.
+    expect(await mailsTo(server, made[0]?.email ?? '')).toHaveLength(1)
+    const token = await linkTo(made[0]?.email ?? '')
+    expect(await reply(token, { dateId: first })).toBe(400)
+    expect(await reply(token, { dateId: second })).toBe(200)
+  })
+
+  test('nor of one that has gone before the mail could be written: it is waited for again', async () => {
+    const owner = await make.account(server)
+    const { id, made, routeId, planned } = await waitForTuesday(owner, 1)
+    const email = made[0]?.email ?? ''
+    const { pool: database } = server.app.platform
+    await linkTo(email)
+    await database.query(`update mail_counts set count = 1000000 where recipient = $1 and kind = 'offer'`, [email])
+    await owner.call(routes.setStops, { id: routeId, addressIds: [] })
+    await look()
+    const held = async () =>
+      (await database.query('select 1 from schedule_orders where schedule_id = $1 and mail_after is not null', [id]))
+        .rows.length
+    await expect.poll(held).toBe(1)
+    await owner.call(routes.setStops, { id: routeId, addressIds: [planned.id] })
+    server.clock.now = new Date(Date.now() + 3_700_000)
+    await look()
+    await expect.poll(() => waitersOf(owner, id)).toHaveLength(1)
+    expect(await mailsTo(server, email)).toHaveLength(1)
+  })
+})
+
+describe('whoever has not answered is reminded of dates that can be driven', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+  test('and of no others', async () => {
+    const owner = await make.account(server)
+    await makeDriver(owner)
+    const { made } = await offered(owner, 1)
+    await linkTo(made[0]?.email ?? '')
+    await makeOrder(owner, { deliveryDate: tuesday })
+    server.clock.now = inHours(25)
+    await look()
+    await linkTo(made[0]?.email ?? '', 2)
+    const [mail] = await mailsTo(server, made[0]?.email ?? '')
+    expect(mail?.subject).toContain('Please choose a date')
+    expect(mail?.body).toContain('05/03/2031')
+    expect(mail?.body).not.toContain('04/03/2031')
+  })
+
+  test('and not at all while there is none', async () => {
+    const owner = await make.account(server)
+    await makeDriver(owner)
+    const { made } = await offered(owner, 1, [tuesday])
+    const other = await makeOrder(owner, { deliveryDate: tuesday })
+    await linkTo(made[0]?.email ?? '')
+    server.clock.now = inHours(25)
+    await look()
+    await owner.call(pool.remove, { addresses: [other.id] })
+    await look()
+    // The first mail besides the offer is the one of the second look.
+    await linkTo(made[0]?.email ?? '', 2)
+    expect(await mailsTo(server, made[0]?.email ?? '')).toHaveLength(2)
+  })
+})
+
+test('64 customers of eight schedules want the last place on the routes: one has it', async () => {
+  const owner = await make.account(server)
+  await makeDriver(owner)
+  const all = []
+  for (let n = 0; n < 8; n++) all.push(await offered(owner, 8))
+  const said = await Promise.all(
+    all.flatMap(({ made, first }) => made.map(async ({ email }) => reply(await linkTo(email), { dateId: first }))),
+  )
+  expect(said.filter((status) => status === 200)).toHaveLength(1)
+  expect(said.filter((status) => status === 400)).toHaveLength(63)
+  const { rows } = await server.app.platform.pool.query<{ taken: number }>(
+    'select coalesce(sum(taken_stops), 0)::integer as taken from schedule_dates where account_id = $1',
+    [owner.accountId],
+  )
+  expect(rows[0]?.taken).toBe(1)
+})
