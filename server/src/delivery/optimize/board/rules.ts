@@ -8,7 +8,7 @@ import { makeProblem, type OrderToPlan, type PlanToMake } from '../problems/rule
 import { asItStands, hasCosts, hurdlesOf, latenessOf } from '../rules.ts'
 
 /** What of a lane is reckoned: the day of its driver as it stands. */
-export type Reckoned = Pick<
+type Reckoned = Pick<
   Lane,
   | 'leavesAt'
   | 'returnsAt'
