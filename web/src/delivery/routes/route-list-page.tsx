@@ -27,7 +27,7 @@ import { placeOfRestored, routeListState, setRestoredRoute, setRouteList } from 
 import { hoursWords, progressWords, RouteState, stopsWords, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
-const RouteBoard = lazyPart(async () => (await import('../optimize/board/route-board.tsx')).RouteBoard)
+const RouteBoard = lazyPart(async () => (await import('./route-board.tsx')).RouteBoard)
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
 
 type RouteHead = routes.RouteHead

@@ -1,7 +1,7 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import type { OrderPlace } from '@crossdock/contract/delivery/optimize/places'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../lib/session.ts'
 import { bestOf, dragged, dragOver, putBack, stepLane, stepPlace, sumOf, takeUp } from './board-drag.ts'
 
 const stopOf = (n: number) => ({ addressId: `o${n}`, orderNo: `W-${n}`, status: 'To go' }) as BoardStop

@@ -1,8 +1,8 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import { find, mostRoutes, type OrderPlace, type RoutePlaces } from '@crossdock/contract/delivery/optimize/places'
-import { call } from '../../../lib/client.ts'
-import { explainError } from '../../../lib/errors.ts'
-import { createValue } from '../../../lib/value.ts'
+import { call } from '../../lib/client.ts'
+import { explainError } from '../../lib/errors.ts'
+import { createValue } from '../../lib/value.ts'
 
 /** The stop that is being dragged: from where, what is said of the places, and where it would fall. */
 export interface Dragged {
@@ -21,7 +21,7 @@ export interface Dragged {
   readonly failed: string | null
 }
 
-export interface Target {
+interface Target {
   readonly routeId: string
   readonly place: OrderPlace
 }
@@ -67,7 +67,7 @@ function aimAt(now: Dragged, routeId: string, place: OrderPlace | undefined): Dr
 }
 
 /** The place of a lane that is nearest to a moment. */
-export function placeNear(places: readonly OrderPlace[], time: number): OrderPlace | undefined {
+function placeNear(places: readonly OrderPlace[], time: number): OrderPlace | undefined {
   const far = ({ arrivesAt }: OrderPlace): number => Math.abs(Date.parse(arrivesAt) - time)
   return places.reduce<OrderPlace | undefined>((best, one) => (best && far(best) <= far(one) ? best : one), undefined)
 }

@@ -1,9 +1,8 @@
 import type { Lane } from '@crossdock/contract/delivery/optimize/board'
 import { memo, useMemo } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
-import { usePartOf } from '../../../lib/part-of-value.ts'
-import { t, useLanguage } from '../../../lib/words.ts'
-import { RouteState } from '../../routes/route-words.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { usePartOf } from '../../lib/part-of-value.ts'
+import { t, useLanguage } from '../../lib/words.ts'
 import styles from './board.module.css'
 import { type Dragged, dragged } from './board-drag.ts'
 import { Carets, LanePrice } from './board-dragged.tsx'
@@ -20,6 +19,7 @@ import {
   xOf,
 } from './board-layout.ts'
 import { hoursOfLane, hurdleWords, stopWords } from './board-words.ts'
+import { RouteState } from './route-words.tsx'
 
 interface LaneProps {
   readonly lane: Lane

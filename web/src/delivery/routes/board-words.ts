@@ -1,11 +1,11 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import type { RoutePlaces } from '@crossdock/contract/delivery/optimize/places'
 import { formatMoney } from '@crossdock/contract/money'
-import { formatNumber } from '../../../lib/format.ts'
-import { t } from '../../../lib/words.ts'
-import { windowOf } from '../../order-words.ts'
-import { brokenWords, reasonWords } from '../../routes/plan-words.ts'
-import { hoursWords, wayWords } from '../../routes/route-words.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
+import { windowOf } from '../order-words.ts'
+import { brokenWords, reasonWords } from './plan-words.ts'
+import { hoursWords, wayWords } from './route-words.tsx'
 
 /** What a stop of a board is called, to those who do not see it. */
 export function stopWords(stop: BoardStop, place: number): string {

@@ -1,13 +1,13 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
-import { formatNumber } from '../../../lib/format.ts'
-import { t } from '../../../lib/words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { windowOf } from '../../order-words.ts'
-import { RouteState, StopState } from '../../routes/route-words.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { windowOf } from '../order-words.ts'
 import styles from './board.module.css'
 import type { Current } from './board-lanes.tsx'
 import { letterOf } from './board-layout.ts'
 import { figureOf, hoursOfLane, hurdleWords } from './board-words.ts'
+import { RouteState, StopState } from './route-words.tsx'
 
 interface Props {
   readonly lanes: readonly Lane[]
