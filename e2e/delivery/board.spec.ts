@@ -43,7 +43,7 @@ test('the routes of a day stand as lanes with the map beside them, and a lane op
   await lanes.getByRole('button', { name: 'North' }).click()
   await expect(lanes.getByRole('button', { name: 'North', expanded: true })).toBeVisible()
   // The map has the three stops of the open one, and a letter for the other.
-  await expect(page.getByRole('region', { name: 'Map of the board' })).toHaveAttribute('data-pins', '4')
+  await expect(page.getByRole('region', { name: 'Map of the board', exact: true })).toHaveAttribute('data-pins', '4')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'The day after' }).click()
   await expect(page.getByText('No routes on this day')).toBeVisible()
