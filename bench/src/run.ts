@@ -4,6 +4,7 @@ import { describeMachine } from './machine.ts'
 import { printFindings, printHeading, printLine } from './print.ts'
 import { deliveryAnalytics } from './suites/analytics.ts'
 import { archive } from './suites/archive.ts'
+import { board } from './suites/board.ts'
 import { doors } from './suites/doors.ts'
 import { find } from './suites/find.ts'
 import { hub } from './suites/hub.ts'
@@ -47,6 +48,7 @@ const suites = {
   reports,
   web,
   mapper,
+  board,
   start: startStop,
   migration,
   doors,

@@ -29,7 +29,7 @@ function writeFile(folder: string, rows: number): string {
 }
 
 /** The process of the tab, with its threads: of the browser's processes for pages the largest. */
-async function tabOf(browser: Browser): Promise<number> {
+export async function tabOf(browser: Browser): Promise<number> {
   const tools = await browser.newBrowserCDPSession()
   const { processInfo } = await tools.send('SystemInfo.getProcessInfo')
   await tools.detach()
@@ -37,10 +37,10 @@ async function tabOf(browser: Browser): Promise<number> {
   return pages.sort((a, b) => memoryOf(b) - memoryOf(a))[0] ?? 0
 }
 
-/** Frames a second while the table is scrolled, 100 pixels a frame, and the longest time between two. */
-const framesOf = (page: Page): Promise<{ count: number; perSecond: number; longest: number }> =>
+/** Frames a second while what a selector names is scrolled, 100 pixels a frame, and the longest time between two. */
+export const framesOf = (page: Page, name: string): Promise<{ count: number; perSecond: number; longest: number }> =>
   page.evaluate(`new Promise((resolve) => {
-    const grid = document.querySelector('[role=grid]')
+    const grid = document.querySelector(${JSON.stringify(name)})
     const ends = performance.now() + ${scrolled}
     const times = []
     let down = true
@@ -81,7 +81,7 @@ export async function mapper(databases: Databases, stocked: readonly Size[]): Pr
         const checked = performance.now() - from
         const tab = await tabOf(browser)
         const before = threadOf(tab)
-        const { count, perSecond, longest } = await framesOf(page)
+        const { count, perSecond, longest } = await framesOf(page, '[role=grid]')
         const aFrame = (threadOf(tab) - before) / count
         const what = `${rows.toLocaleString('en-US')} rows of csv`
         findings.push(

@@ -9,6 +9,7 @@ import { driverPhoneRoutes } from './drivers/phones/routes.ts'
 import { countDrivers } from './drivers/reads.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { announcingRoutes } from './manifests/routes.ts'
+import { routeBoardRoutes } from './optimize/board/routes.ts'
 import { clearingRuns, optimizing } from './optimize/jobs.ts'
 import { routePlaceRoutes } from './optimize/places/routes.ts'
 import { countRuns } from './optimize/reads.ts'
@@ -56,6 +57,7 @@ export const delivery: Area = {
     proofRoutes,
     optimizeRoutes,
     routePlaceRoutes,
+    routeBoardRoutes,
     trackingRoutes,
     analyticsRoutes,
     searchRoutes,

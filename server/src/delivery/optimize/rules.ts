@@ -34,7 +34,7 @@ export const hasCosts = (drivers: readonly DriverToPlan[]): boolean =>
 type Lost = MadeProblem['lost']
 
 /** How late each order is, in minutes; those whose windows were over before are not in the problem's rules any more. */
-function latenessOf({ violations, routes }: Evaluation, lost: Lost): ReadonlyMap<string, number> {
+export function latenessOf({ violations, routes }: Evaluation, lost: Lost): ReadonlyMap<string, number> {
   const late = new Map(
     violations.flatMap(({ rule, job, amount }) => (rule === 'window' && job ? [[job, minutes(amount)]] : [])),
   )

@@ -12,6 +12,7 @@ import { query, queryKeeping } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { IconColumns3 } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,6 +27,7 @@ import { placeOfRestored, routeListState, setRestoredRoute, setRouteList } from 
 import { hoursWords, progressWords, RouteState, stopsWords, titleOf, wayWords } from './route-words.tsx'
 import { lists } from './routes.tsx'
 
+const RouteBoard = lazyPart(async () => (await import('./route-board.tsx')).RouteBoard)
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm)
 
 type RouteHead = routes.RouteHead
@@ -70,8 +72,24 @@ const ids: Readonly<Record<routes.RouteType, SharedList>> = {
   Pending: 'draft-routes',
 }
 
+interface PageProps {
+  readonly routeId?: Id<'route'>
+}
+
+const openLists = ['Pending', 'Schedule', 'Ongoing']
+
+/** Routes as a list of one state, or those of a day as lanes on a board. */
+export default function RouteListPage(props: PageProps) {
+  const [params, setParams] = useParams()
+  return params.get('view') === 'board' ? (
+    <RouteBoard onList={() => setParams({ view: null, day: null, route: null, depot: null })} />
+  ) : (
+    <RouteList {...props} />
+  )
+}
+
 /** Routes of one state (PATH-013, ROUTE-002); the address may name one, which is shown beside its list. */
-export default function RouteListPage({ routeId }: { readonly routeId?: Id<'route'> }) {
+function RouteList({ routeId }: PageProps) {
   const path = usePathname()
   const type = routes.routeTypes.find((one) => path.startsWith(`/delivery/route-list/${one}`)) ?? 'Pending'
   const [params, setParams] = useParams()
@@ -100,6 +118,9 @@ export default function RouteListPage({ routeId }: { readonly routeId?: Id<'rout
         search={{ placeholder: t('Search by route, driver or order number'), field: 'searchTxt' }}
         filters={[{ kind: 'dates', from: 'dateStart', to: 'dateEnd', label: 'Date' }]}
         actions={[
+          ...(openLists.includes(type)
+            ? [{ label: t('Board'), icon: <IconColumns3 size={16} />, onClick: () => setParams({ view: 'board' }) }]
+            : []),
           {
             label: t('New Route'),
             isPrimary: true,

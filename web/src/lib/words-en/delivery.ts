@@ -4,6 +4,7 @@ import { addWords, type Words } from '../words.ts'
 // English of what delivery alone says, whose wording for one is another: it comes with its screens, not with the first load.
 export const words: Words = {
   '{{count}} boxes are expected in the sorting hub_one': '{{count}} box is expected in the sorting hub',
+  '{{count}} routes_one': '{{count}} route',
   '{{count}} orders purged_one': '{{count}} order purged',
   'Purge {{count}} orders?_one': 'Purge {{count}} order?',
   '{{count}} orders restored_one': '{{count}} order restored',

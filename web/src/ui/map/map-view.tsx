@@ -13,7 +13,17 @@ import type { MapProps } from './map.tsx'
 import { MapRun } from './map-run.tsx'
 import { MapState } from './map-state.tsx'
 import { MapTools } from './map-tools.tsx'
-import { checkedLayers, clusterSums, lineLayer, markedLayer, pinLayers, pointsOf, readTokens } from './pin-layers.ts'
+import {
+  addedLayer,
+  checkedLayers,
+  clusterSums,
+  lineLayer,
+  markedLayer,
+  othersLayer,
+  pinLayers,
+  pointsOf,
+  readTokens,
+} from './pin-layers.ts'
 import { drawShape, type Tool } from './shapes.ts'
 
 maplibre.setWorkerUrl(workerUrl)
@@ -79,7 +89,7 @@ interface WorldProps extends MapProps {
 }
 
 function World(props: WorldProps) {
-  const { pins, isClustered = false, checked, marked, onMark, walk, line, run, scope, view } = props
+  const { pins, isClustered = false, checked, marked, onMark, walk, line, others, added, run, scope, view } = props
   const { name, land, theme, onPress, onShape, onPlace, begin } = props
   const ref = useRef<MapRef>(null)
   const place = useRef<HTMLElement>(null)
@@ -234,6 +244,19 @@ function World(props: WorldProps) {
         onSourceData={() => idle(false)}
         onIdle={() => idle(true)}
       >
+        {others && (
+          <Source
+            id="others"
+            type="geojson"
+            data={{
+              type: 'Feature',
+              properties: {},
+              geometry: { type: 'MultiLineString', coordinates: others as never },
+            }}
+          >
+            <Layer {...(othersLayer(tokens) as never as object as { type: 'line'; source: 'others' })} />
+          </Source>
+        )}
         {line && line.length > 1 && (
           <Source
             id="line"
@@ -241,6 +264,19 @@ function World(props: WorldProps) {
             data={{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line as never } }}
           >
             <Layer {...(lineLayer(tokens) as never as object as { type: 'line'; source: 'line' })} />
+          </Source>
+        )}
+        {others && (
+          <Source
+            id="added"
+            type="geojson"
+            data={{
+              type: 'Feature',
+              properties: {},
+              geometry: { type: 'LineString', coordinates: (added ?? []) as never },
+            }}
+          >
+            <Layer {...(addedLayer(tokens) as never as object as { type: 'line'; source: 'added' })} />
           </Source>
         )}
         {run && isHere && <MapRun run={run} tokens={tokens} />}

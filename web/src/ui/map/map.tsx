@@ -57,6 +57,9 @@ export interface MapProps {
   readonly begin?: Position
   /** Through these points in their order. */
   readonly line?: readonly Position[]
+  /** Ways beside it, which are not the one that is looked at; and what would come to it. */
+  readonly others?: readonly (readonly Position[])[]
+  readonly added?: readonly Position[]
   /** Who drives along it, and how far that is. */
   readonly run?: MapRun | undefined
   /** What a change of brings all pins into view: another list, another route. */

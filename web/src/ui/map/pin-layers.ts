@@ -14,6 +14,7 @@ export function readTokens() {
       accent: of('accent'),
       accentInk: of('accent-ink'),
       focus: of('focus'),
+      neutral: of('st-neutral'),
     },
   }
 }
@@ -97,6 +98,18 @@ export const lineLayer = ({ focus }: Tokens): LayerSpecification => ({
   ...{ id: 'line', type: 'line', source: 'line' },
   layout: { 'line-cap': 'round', 'line-join': 'round' },
   paint: { 'line-color': focus, 'line-width': 3 },
+})
+
+export const othersLayer = ({ neutral }: Tokens): LayerSpecification => ({
+  ...{ id: 'others', type: 'line', source: 'others' },
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  paint: { 'line-color': neutral, 'line-width': 1.6 },
+})
+
+export const addedLayer = ({ green }: Tokens): LayerSpecification => ({
+  ...{ id: 'added', type: 'line', source: 'added' },
+  layout: { 'line-join': 'round' },
+  paint: { 'line-color': green, 'line-width': 3, 'line-dasharray': [2, 1.5] },
 })
 
 /** How many of a cluster are late, or close soon. */

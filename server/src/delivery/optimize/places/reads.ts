@@ -34,23 +34,33 @@ async function orderToPlace(ctx: Context, id: Id<'poolOrder'>) {
 }
 
 /** Open routes that the caller may see: those that are named, or those of a day and drafts that have none. */
-async function openRoutes(ctx: Context, wanted: { ids?: readonly Id<'route'>[]; day: string | null }) {
+export async function openRoutes(
+  ctx: Context,
+  wanted: { ids?: readonly Id<'route'>[]; day: string | null },
+  most: number = mostRoutes,
+) {
   const types = routeTypes.filter((type) => canDo('setStops', type) && ctx.can(viewsType[type]))
   let query = ctx.db
     .selectFrom('routes as r')
     .leftJoin('drivers as d', (join) =>
       join.onRef('d.account_id', '=', 'r.account_id').onRef('d.id', '=', 'r.driver_id'),
     )
+    .leftJoin('vehicles as v', (join) =>
+      join.onRef('v.account_id', '=', 'd.account_id').onRef('v.id', '=', 'd.vehicle_id'),
+    )
+    .leftJoin('depots as a', (join) =>
+      join.onRef('a.account_id', '=', 'r.account_id').onRef('a.id', '=', 'r.start_depot_id'),
+    )
     .select(['r.id', 'r.name', 'r.type', 'r.date', 'r.start', 'r.driver_id', 'r.start_depot_id', 'r.end_depot_id'])
-    .select(['r.updated_at', 'd.first_name', 'd.last_name'])
+    .select(['r.updated_at', 'd.first_name', 'd.last_name', 'v.name as vehicle_name', 'a.name as start_depot_name'])
     .where(sql<SqlBool>`${sql.join(ofMerchants(ctx), sql` and `)}`)
     .where('r.type', '=', anyText(types))
   if (wanted.ids) query = query.where('r.id', '=', anyText(wanted.ids))
   else if (wanted.day === null) query = query.where(sql<SqlBool>`coalesce(r.date, '9999-12-31') >= ${ctx.today()}`)
   else query = query.where(sql<SqlBool>`coalesce(r.date, ${wanted.day}) = ${wanted.day}`)
-  return query.orderBy(sql`r.date nulls last`).orderBy('r.id').limit(mostRoutes).execute()
+  return query.orderBy(sql`r.date nulls last`).orderBy('r.id').limit(most).execute()
 }
-type OpenRoute = Awaited<ReturnType<typeof openRoutes>>[number]
+export type OpenRoute = Awaited<ReturnType<typeof openRoutes>>[number]
 
 const stopsOf = (ctx: Context, ids: readonly Id<'route'>[]) =>
   ctx.db
@@ -60,14 +70,14 @@ const stopsOf = (ctx: Context, ids: readonly Id<'route'>[]) =>
     )
     .select(['s.route_id', 's.status', 's.arrived_at as arrivedAt', 's.done_at as doneAt'])
     .select(['o.id', 'o.order_no', 'o.lat', 'o.lng', 'o.window_from', 'o.window_to', 'o.weight', 'o.volume_m3'])
-    .select(['o.packages', 'o.skills', 'o.priority', 'o.service_minutes'])
+    .select(['o.packages', 'o.skills', 'o.priority', 'o.service_minutes', 'o.first_name', 'o.last_name', 'o.city'])
     .where('s.account_id', '=', ctx.account.id)
     .where('s.route_id', '=', anyText(ids))
     .where('s.left_at', 'is', null)
     .orderBy('s.route_id')
     .orderBy('s.position')
     .execute()
-type StopRow = Awaited<ReturnType<typeof stopsOf>>[number]
+export type StopRow = Awaited<ReturnType<typeof stopsOf>>[number]
 
 /** How many stops each has, the caller's own and all others. */
 async function countStops(ctx: Context, ids: readonly Id<'route'>[]): Promise<ReadonlyMap<string, number>> {
@@ -107,10 +117,10 @@ export async function boardOf(
     seenAt: (id: Id<'route'>) => seen.get(id) ?? null,
   }
 }
-type Board = Awaited<ReturnType<typeof boardOf>>
+export type Board = Awaited<ReturnType<typeof boardOf>>
 
-/** The plan of one route with the order behind its last stop. */
-function planOf(ctx: Context, row: OpenRoute, board: Board, order: OrderToPlan): PlanToMake {
+/** The plan of one route, with an order behind its last stop where one is given. */
+export function planOf(ctx: Context, row: OpenRoute, board: Board, order: OrderToPlan | null): PlanToMake {
   const { start_depot_id: startId, end_depot_id: endId } = row
   const stops = board.stopsOn(row.id)
   const [start, end] = [board.depot(startId), board.depot(endId)]
@@ -121,7 +131,7 @@ function planOf(ctx: Context, row: OpenRoute, board: Board, order: OrderToPlan):
     : { ...anybody, start, end, startDepotId: startId, endDepotId: endId }
   const isUnderWay = row.type === 'Ongoing'
   const place = isUnderWay ? goesOnFrom(stops, board.seenAt(row.id)) : null
-  const left = stops.filter(({ id, status }) => status === 'To go' && id !== order.id)
+  const left = stops.filter(({ id, status }) => status === 'To go' && id !== order?.id)
   const atDoor = isUnderWay ? atDoorOf(left) : undefined
   const timeZone = start?.timeZone ?? driver.timeZone ?? ctx.account.timeZone
   return {
@@ -130,7 +140,7 @@ function planOf(ctx: Context, row: OpenRoute, board: Board, order: OrderToPlan):
     leaves: row.start,
     drivers: [place ? { ...driver, start: place } : driver],
     asksWeekdays: false,
-    orders: [...left.map(orderOf), order],
+    orders: [...left.map(orderOf), ...(order ? [order] : [])],
     now: isUnderWay ? ctx.now().getTime() : null,
     locked: atDoor && atDoor === left[0] ? [atDoor.id] : [],
     holder: driver.id,

@@ -1,0 +1,145 @@
+import { timeIn } from '@crossdock/contract/days'
+import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
+
+const anHour = 3_600_000
+
+/** From this many lanes on they are low, and their stops are ticks. */
+const manyLanes = 13
+const lowLane = 28
+const highLane = 56
+const leastBlock = 15
+const tick = 4
+/** Of the open lane: what is above its stops, a row of them, and a row of windows. */
+const openTop = 16
+const openRow = 24
+const windowRow = 8
+const words = 20
+const leastOpen = 126
+
+/** The time that a board shows: from a whole hour on, so many hours, so many pixels wide each. */
+export interface Axis {
+  readonly from: number
+  readonly hours: number
+  readonly scale: number
+}
+
+const timesOf = ({ leavesAt, returnsAt, stops }: Lane): number[] =>
+  [leavesAt, returnsAt, ...stops.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt])].flatMap((moment) =>
+    moment === null ? [] : Date.parse(moment),
+  )
+
+/** From the first start to the last end, in whole hours by the clocks of a zone. */
+export function axisOf(lanes: readonly Lane[], timeZone: string, scale: number): Axis {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const lane of lanes)
+    for (const time of timesOf(lane)) {
+      first = Math.min(first, time)
+      last = Math.max(last, time)
+    }
+  if (first > last) return { from: 0, hours: 0, scale }
+  const minutes = Number(timeIn(timeZone, new Date(first)).slice(3))
+  const from = Math.floor(first / 60_000) * 60_000 - minutes * 60_000
+  // A day at most is shown to the left of the last end: one report of long ago does not make the others narrow.
+  return { from, hours: Math.min(48, Math.max(1, Math.ceil((last - from) / anHour))), scale }
+}
+
+export const widthOf = ({ hours, scale }: Axis): number => hours * scale
+export const xOf = ({ from, scale }: Axis, moment: string): number => ((Date.parse(moment) - from) / anHour) * scale
+export const timeAt = ({ from, scale }: Axis, x: number): number => from + (x / scale) * anHour
+
+/** What clocks show at the beginning of each hour. */
+export const hoursOf = (axis: Axis, timeZone: string): { readonly at: number; readonly words: string }[] =>
+  Array.from({ length: axis.hours }, (_, n) => ({
+    at: n * axis.scale,
+    words: timeIn(timeZone, new Date(axis.from + n * anHour)).replace(/:00$/, ''),
+  }))
+
+export interface Block {
+  readonly stop: BoardStop
+  /** From 1, as people count. */
+  readonly place: number
+  readonly x: number
+  readonly width: number
+  /** Of those beside each other in time, from above. */
+  readonly row: number
+}
+
+/** The first row in which something fits beside what is there. */
+function rowFor(ends: number[], x: number, end: number): number {
+  const free = ends.findIndex((one) => one <= x)
+  const row = free < 0 ? ends.length : free
+  ends[row] = end
+  return row
+}
+
+/** The stops of a lane where they are served; what has no place stands behind the last. In the open lane none lies over another. */
+export function blocksOf({ stops }: Pick<Lane, 'stops'>, axis: Axis, isOpen: boolean, isLow: boolean): Block[] {
+  const least = isLow && !isOpen ? tick : leastBlock
+  const ends: number[] = []
+  let last = 0
+  return stops.map((stop, index) => {
+    const isKnown = stop.beginsAt !== null && stop.endsAt !== null
+    const x = isKnown ? xOf(axis, stop.beginsAt as string) : last + 3
+    const width = isKnown ? Math.max(least, xOf(axis, stop.endsAt as string) - x) : least
+    last = Math.max(last, x + width)
+    return { stop, place: index + 1, x, width, row: isOpen ? rowFor(ends, x, x + width + 2) : 0 }
+  })
+}
+
+interface WindowBar {
+  readonly addressId: string
+  readonly place: number
+  readonly x: number
+  readonly width: number
+  /** Where its service begins, from the left of the bar. */
+  readonly arrives: number
+  readonly row: number
+}
+
+/** The windows of the open lane's stops, none over another; those without an end go to the edge. */
+export function windowsOf({ stops }: Pick<Lane, 'stops'>, axis: Axis): WindowBar[] {
+  const ends: number[] = []
+  return stops.flatMap(({ addressId, opensAt, closesAt, beginsAt }, index) => {
+    if ((opensAt === null && closesAt === null) || beginsAt === null) return []
+    const from = Math.max(0, opensAt === null ? 0 : xOf(axis, opensAt))
+    const to = Math.min(widthOf(axis), closesAt === null ? widthOf(axis) : xOf(axis, closesAt))
+    const arrives = xOf(axis, beginsAt)
+    // It has its number before it, and its arrival may lie behind it.
+    const row = rowFor(ends, Math.min(from, arrives) - 18, Math.max(to, arrives) + 4)
+    return { addressId, place: index + 1, x: from, width: Math.max(2, to - from), arrives: arrives - from, row }
+  })
+}
+
+export const isLowBoard = (lanes: number): boolean => lanes >= manyLanes
+
+const rowsIn = (all: readonly { readonly row: number }[]): number =>
+  all.reduce((most, { row }) => Math.max(most, row + 1), 0)
+
+/** Where the windows of the open lane begin. */
+export const windowsTop = (blocks: readonly Block[]): number => openTop + Math.max(1, rowsIn(blocks)) * openRow + 18
+
+/** How high a lane is: what it breaks is said below it where it is open, and beside its head where it is not. */
+export function heightOf(lane: Lane, axis: Axis, isOpen: boolean, isLow: boolean): number {
+  if (!isOpen) return isLow ? lowLane : highLane
+  const blocks = blocksOf(lane, axis, true, isLow)
+  const windows = rowsIn(windowsOf(lane, axis)) * windowRow
+  return Math.max(leastOpen, windowsTop(blocks) + windows + (lane.hurdles.length > 0 ? words : 0) + 8)
+}
+
+export const rowTop = (row: number, isOpen: boolean, height: number, block: number): number =>
+  isOpen ? openTop + row * openRow : (height - block) / 2
+export const windowTop = (row: number, top: number): number => top + row * windowRow
+
+/** A…Z, AA…: what a lane is called on its board and its map. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
+}
+
+/** The stop of a lane that is nearest in time to another: where the keyboard comes to from above or below. */
+export function nearestIn({ stops }: Pick<Lane, 'stops'>, moment: string | null): BoardStop | undefined {
+  const at = moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment)
+  const far = ({ beginsAt }: BoardStop): number =>
+    beginsAt === null ? Number.MAX_VALUE : Math.abs(Date.parse(beginsAt) - at)
+  return stops.reduce<BoardStop | undefined>((best, one) => (best && far(best) <= far(one) ? best : one), undefined)
+}

@@ -1,0 +1,261 @@
+import { todayIn } from '@crossdock/contract/days'
+import { type BoardStop, get, type Lane, mostLanes } from '@crossdock/contract/delivery/optimize/board'
+import { move } from '@crossdock/contract/delivery/optimize/places'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCan } from '../../lib/can.ts'
+import { call } from '../../lib/client.ts'
+import { formatDay } from '../../lib/format.ts'
+import { queryKeeping, useMutate } from '../../lib/queries.ts'
+import { useParams } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { tellDone } from '../../lib/undo.ts'
+import { t } from '../../lib/words.ts'
+import { personZone } from '../../lib/zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { eachZone, PageHead } from '../../ui/page-head.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import styles from './board.module.css'
+import { dragged, putBack } from './board-drag.ts'
+import { BoardLanes, type Current } from './board-lanes.tsx'
+import { BoardList } from './board-list.tsx'
+import { BoardMap } from './board-map.tsx'
+import { boardWords } from './board-words.ts'
+import { routeRefreshes } from './route-dialogs.tsx'
+
+const PlacesDialog = lazyPart(async () => (await import('./places-dialog.tsx')).PlacesDialog)
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Pixels of an hour: as drawn, and nearer. */
+const scales = [34, 68, 136, 272] as const
+
+const refreshes = [get, ...routeRefreshes]
+
+/** Drops what is dragged, and offers to take it back. */
+function useDrop() {
+  const moving = useMutate(move, { refreshes, onError: putBack })
+  return () => {
+    const now = dragged.get()
+    if (!now || now.isSaving) return
+    if (!now.over) return putBack()
+    const { stop, from, at, over, places } = now
+    const { addressId, orderNo } = stop
+    const to = places.get(over.routeId)
+    const isOwn = over.routeId === from.id
+    dragged.set({ ...now, isSaving: true })
+    moving.mutate(
+      {
+        ...{ addressId, routeId: over.routeId, at: over.place.at, updatedAt: to?.updatedAt },
+        ...(isOwn ? {} : { leftUpdatedAt: from.updatedAt }),
+      },
+      {
+        onSuccess: () => {
+          putBack()
+          const back = () => call(move, { addressId, routeId: from.id, at })
+          const name = to?.name ?? from.name
+          const told = isOwn
+            ? t('{{orderNo}} is stop {{place}} now', { orderNo, place: over.place.at + 1 })
+            : t('{{orderNo}} is on {{name}}', { orderNo, name })
+          tellDone(told, [{ name: orderNo, back }], refreshes)
+        },
+      },
+    )
+  }
+}
+
+/** The plan board: the open routes of a day as lanes on one axis of time, with the map beside them. */
+export function RouteBoard({ onList }: { readonly onList: () => void }) {
+  const [params, setParams] = useParams()
+  const today = todayIn(personZone())
+  const day = params.get('day') ?? today
+  const { data, error, refetch, isFetching } = useQuery(queryKeeping(get, { day }))
+  const mayMove = useCan(move)
+  const [zoom, setZoom] = useState(1)
+  const [side, setSide] = useState('lanes')
+  const [moved, setMoved] = useState<{ readonly lane: Lane; readonly stop: BoardStop } | null>(null)
+  const [addressId, setAddressId] = useState<string | null>(null)
+  const isNarrow = useNarrow(1199)
+  const isPhone = useNarrow(767)
+  const drop = useDrop()
+  useEffect(() => putBack, [])
+  const depotId = params.get('depot')
+  const all = data?.lanes ?? []
+  const lanes = depotId === null ? all : all.filter(({ startDepotId }) => startDepotId === depotId)
+  const depots = new Map(all.flatMap((lane) => (lane.startDepotId ? [[lane.startDepotId, lane.startDepotName]] : [])))
+  const laneId = params.get('route')
+  const open = lanes.find(({ id }) => id === laneId)
+  const current: Current | null = open
+    ? { laneId: open.id, addressId: open.stops.some((one) => one.addressId === addressId) ? addressId : null }
+    : null
+  const setCurrent = (next: Current | null) => {
+    if ((next?.laneId ?? null) !== laneId) setParams({ route: next?.laneId ?? null }, { isReplacing: true })
+    setAddressId(next?.addressId ?? null)
+  }
+  const refusal = (lane: Lane, stop: BoardStop): string | null => {
+    if (!mayMove) return t('You may not change routes.')
+    if (!lane.isWhole) return t('There are orders of other merchants on this route.')
+    if (stop.status !== 'To go') return t('Stops that are done stay in front, as they were done.')
+    return stop.isAtDoor ? t('The driver is at its door') : null
+  }
+  const zones = new Set(lanes.map(({ timeZone }) => timeZone))
+  const [zone = personZone()] = zones
+  const goTo = (next: string) => setParams({ day: next === today ? null : next, route: null }, { isReplacing: true })
+  const isShown = lanes.length > 0
+  return (
+    <div className={styles['screen']}>
+      <PageHead
+        title={t('Board')}
+        subtitle={data && boardWords(lanes)}
+        zone={isShown ? (zones.size > 1 ? eachZone : zone) : undefined}
+        actions={
+          <Segments
+            label={t('View')}
+            options={[
+              { value: 'list', label: t('List') },
+              { value: 'board', label: t('Board') },
+            ]}
+            value="board"
+            onChange={(value) => value === 'list' && onList()}
+          />
+        }
+      />
+      <div className={styles['line']}>
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('The day before')}
+          onClick={() => goTo(dayAfter(day, -1))}
+          icon={<IconChevronLeft size={16} />}
+        />
+        <b className={styles['day']}>{formatDay(day)}</b>
+        <Button
+          kind="quiet"
+          size="icon"
+          aria-label={t('The day after')}
+          onClick={() => goTo(dayAfter(day, 1))}
+          icon={<IconChevronRight size={16} />}
+        />
+        {day !== today && <Button onClick={() => goTo(today)}>{t('Today')}</Button>}
+        {depots.size > 1 && (
+          <Picker
+            label={t('Starts at')}
+            prefix={t('Starts at')}
+            placeholder={t('Starts at')}
+            clearLabel={t('All')}
+            options={[...depots].map(([value, label]) => ({ value, label: label ?? '' }))}
+            values={depotId === null ? [] : [depotId]}
+            onChange={([value = null]) => setParams({ depot: value, route: null }, { isReplacing: true })}
+          />
+        )}
+        {isShown && !isPhone && (
+          <span className={styles['tools']}>
+            {isNarrow && (
+              <Segments
+                label={t('Beside')}
+                options={[
+                  { value: 'lanes', label: t('Routes') },
+                  { value: 'map', label: t('Map') },
+                ]}
+                value={side}
+                onChange={setSide}
+              />
+            )}
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('Less of the day, wider')}
+              disabled={zoom === scales.length - 1}
+              onClick={() => setZoom(zoom + 1)}
+              icon={<IconPlus size={16} />}
+            />
+            <Button
+              kind="quiet"
+              size="icon"
+              aria-label={t('More of the day, narrower')}
+              disabled={zoom === 0}
+              onClick={() => setZoom(zoom - 1)}
+              icon={<IconMinus size={16} />}
+            />
+          </span>
+        )}
+      </div>
+      {data?.isMore && (
+        <p className={styles['more']}>
+          {t('There are more routes: the first {{count}} are shown.', { count: mostLanes })}
+        </p>
+      )}
+      {!data &&
+        (error ? (
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <Skeleton lines={8} />
+        ))}
+      {data && !isShown && (
+        <EmptyState
+          title={t('No routes on this day')}
+          hint={t('Drafts, scheduled routes and those under way stand here as lanes, with the time at each stop.')}
+        />
+      )}
+      {isShown && isPhone && (
+        <BoardList
+          lanes={lanes}
+          current={current}
+          onCurrent={setCurrent}
+          refusal={refusal}
+          onMove={(lane, stop) => setMoved({ lane, stop })}
+        />
+      )}
+      {isShown && !isPhone && (
+        <div className={styles['body']}>
+          {(!isNarrow || side === 'lanes') && (
+            <BoardLanes
+              lanes={lanes}
+              timeZone={zone}
+              scale={scales[zoom] ?? 68}
+              current={current}
+              onCurrent={setCurrent}
+              refusal={refusal}
+              onRefused={(why) => toast.error(why)}
+              onDrop={drop}
+            />
+          )}
+          {(!isNarrow || side === 'map') && (
+            <div className={styles['map']}>
+              <BoardMap lanes={lanes} day={day} current={current} onCurrent={setCurrent} />
+            </div>
+          )}
+        </div>
+      )}
+      {isShown && !isPhone && (
+        <p className={styles['foot']} id="board-keys">
+          <span data-mark="late">{t('late')}</span>
+          <span data-mark="break">{t('break')}</span>
+          <span data-mark="done">{t('done')}</span>
+          {mayMove && (
+            <span>
+              {t(
+                'Drag a stop, or take it up by Space, move it by the arrows, put it down by Enter; Escape puts it back.',
+              )}
+            </span>
+          )}
+        </p>
+      )}
+      {moved && (
+        <PlacesDialog
+          addressId={moved.stop.addressId}
+          orderNo={moved.stop.orderNo}
+          now={{ routeId: moved.lane.id, at: moved.lane.stops.indexOf(moved.stop) }}
+          onClose={() => setMoved(null)}
+        />
+      )}
+    </div>
+  )
+}
