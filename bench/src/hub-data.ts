@@ -26,7 +26,7 @@ const filling = (orders: number): readonly Filling[] => {
   const stores = "(select array_agg(id order by id) as ids from stores where account_id = 1 and type = 'STORE') s"
   const hubs = '(select array_agg(id order by id) as ids from warehouses where account_id = 1) w'
   const hub = `w.ids[1 + (case when ${isOpen} or ${manifestOf} % 10 < 8 then 0 else ${manifestOf} % 10 - 7 end)]`
-  const received = `case when ${isHere} then now() - (n * 7919 % 2880) * interval '1 minute' when not ${isOpen} and n % 50 <> 0 then to_timestamp(1767225600 + n / 10) end`
+  const received = `case when ${isHere} then now() - (n % 2880 * 7919 % 2880) * interval '1 minute' when not ${isOpen} and n % 50 <> 0 then to_timestamp(1767225600 + n / 10) end`
   return [
     {
       table: 'stock_locations',

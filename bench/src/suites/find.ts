@@ -9,6 +9,8 @@ import { withClient } from '../client.ts'
 import type { Databases, Size, Stocked } from '../databases.ts'
 import { growth, milliseconds, percentile, show } from '../figures.ts'
 import { askOnce, fire, type Target } from '../http-load.ts'
+import { fillHub } from '../hub-data.ts'
+import { fillContacts, fillDeliveries } from '../pool-data.ts'
 import { printFindings, printHeading, printProgress, printTable } from '../print.ts'
 import { signIn, startProduct, tokenOf } from '../product-server.ts'
 
@@ -23,7 +25,7 @@ interface Search {
 }
 
 /** What people look for, of an order in the middle of them all. */
-const searches = (orders: number): readonly Search[] => {
+export const searches = (orders: number): readonly Search[] => {
   const n = Math.floor(orders / 2) + 1
   return [
     { name: 'reference ID', term: `SO-${String(n).padStart(7, '0')}` },
@@ -39,10 +41,35 @@ const searches = (orders: number): readonly Search[] => {
     { name: 'letters that nobody has', term: 'xqj' },
     { name: 'two letters', term: 'so' },
     { name: 'figures in the middle', term: String(n).slice(1, 4) },
+    { name: 'order of a delivery, exactly', term: `W-${String(n).padStart(7, '0')}` },
+    { name: 'box of the hub', term: `BX-${String(orders - 5).padStart(7, '0')}-2` },
+    { name: 'a name of many customers', term: 'lindqvist' },
+    { name: 'a customer, both names', term: 'Ines Haddad42' },
+    { name: 'a name’s three letters', term: 'oka' },
+    { name: 'letters of a few names', term: 'st9' },
+    { name: 'a name of two short words', term: 'Li Wu' },
+    { name: 'a phone, some figures of it', term: '604 555 01' },
+    { name: 'a zip code', term: 'V3K 4A8' },
+    { name: 'a company', term: `Company ${3 * Math.floor(n / 3)}` },
+    { name: 'an email', term: `contact${n}@` },
+    { name: 'a manifest by its number', term: `Manifest W-${String(Math.floor(n / 500) * 500 + 1).padStart(7, '0')}` },
+    { name: 'a word of all manifests', term: 'manifest' },
+    { name: 'a schedule', term: `offers ${Math.floor(orders / 800)}` },
+    { name: 'a word of all schedules', term: 'off' },
+    { name: 'a word of a fourth of schedules', term: 'autumn' },
+    { name: 'a route', term: `Route ${Math.floor(orders / 400)}` },
+    { name: 'a driver', term: 'driver77@bench' },
+    { name: 'a vehicle', term: 'BN0042' },
+    { name: 'a word of all vehicles', term: 'van' },
     { name: 'clerk: another merchant’s order', term: `PO-${n + 1}`, isClerk: true },
     { name: 'clerk: a word of most numbers', term: 'TRK', isClerk: true },
     { name: 'clerk: a common name', term: 'wooden lantern', isClerk: true },
     { name: 'clerk: a name that nobody has', term: 'bluewater', isClerk: true },
+    { name: 'clerk: a name of many customers', term: 'lindqvist', isClerk: true },
+    { name: 'clerk: a name’s three letters', term: 'oka', isClerk: true },
+    { name: 'clerk: a zip code', term: 'V3K 4A8', isClerk: true },
+    { name: 'clerk: a word of all schedules', term: 'off', isClerk: true },
+    { name: 'clerk: another merchant’s manifest', term: 'Manifest W-0000501', isClerk: true },
   ]
 }
 
@@ -109,7 +136,12 @@ export async function find(databases: Databases, sizes: readonly Size[]): Promis
   try {
     const bySize: { stocked: Stocked; measured: Map<string, Times> }[] = []
     for (const size of sizes) {
-      const stocked = await databases.of(size)
+      const stocked = await databases.copyOf(size)
+      printProgress(`${size}: deliveries, hub and contacts are made`)
+      await Promise.all([
+        fillHub(stocked.url, stocked.orders),
+        fillDeliveries(stocked.url, stocked.orders).then(() => fillContacts(stocked.url, stocked.orders)),
+      ])
       bySize.push({ stocked, measured: await measure(stocked, folder) })
     }
     const largest = bySize.at(-1)

@@ -10,6 +10,7 @@ import { openMicroscope } from '../explain.ts'
 import { milliseconds, percentile, show } from '../figures.ts'
 import { fire, type Target } from '../http-load.ts'
 import { sendImport } from '../import-rows.ts'
+import { fillPool } from '../pool-data.ts'
 import { type Finding, printFindings, printHeading, printLine, printProgress, printTable } from '../print.ts'
 import { signIn, startProduct } from '../product-server.ts'
 
@@ -17,28 +18,6 @@ const active = 100_000
 const imported = 20_000
 /** Rows read for a row given, at most; pages that are not full are counted as full. */
 const mostReadPerRow = 20
-
-/** The pool of an account with twenty merchants: so many active orders and a tenth of them deleted, all of it following from a row's number. */
-const fillPool = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
-    await client.query(`
-      insert into pool_orders (account_id, store_id, id, order_no, po_no, first_name, last_name, phone, address_line1, city, state, zip_code,
-        country, lat, lng, delivery_type, delivery_date, window_from, window_to, weight, packages, skills, priority, services, proof,
-        place_state, place_source, created_at, updated_at, deleted_at)
-      select 1, s.ids[1 + (case when n % 10 < 4 then 0 else n % cardinality(s.ids) end)],
-        lpad(to_hex(1767225600000 + n * 1000), 12, '0') || '0030' || lpad(to_hex(n), 8, '0'), 'W-' || lpad(n::text, 7, '0'), 'PO-' || n,
-        (array['Ana','John','Wei','Amira','Lena','Omar','Ines','Tomas'])[1 + n % 8],
-        (array['Smith','Novak','Moreau','Gill','Chen','Okafor','Lindqvist','Brandt','Haddad','Tremblay','Singh'])[1 + n % 11] || n % 97,
-        '604' || lpad(((n * 7919) % 10000000)::text, 7, '0'), n % 4000 || ' Water Street', 'City ' || n % 40, 'BC',
-        'V' || n % 10 || 'K ' || n % 7 || 'A' || n % 9, 'Canada', case when n % 50 <> 0 then 49.2 + (n % 997) / 10000.0 end,
-        case when n % 50 <> 0 then -123.1 + (n % 991) / 10000.0 end, 'BusinessDelivery', case when n % 3 <> 0 then date '2026-01-01' + n % 200 end,
-        '09:00', '12:00', 1 + n % 30, 1 + n % 4, case when n % 20 = 0 then array['Tail lift'] else '{}'::text[] end,
-        case when n % 20 = 0 then 'High' else 'Normal' end, '{}', '{}',
-        case when n % 50 <> 0 then 'Placed' else 'No place' end, case when n % 50 <> 0 then 'Given' end, to_timestamp(1767225600 + n), to_timestamp(1767225600 + n),
-        case when n > ${active} then now() end
-      from generate_series(1, ${active * 1.1}) n, (select array_agg(id order by id) as ids from stores where account_id = 1 and type = 'STORE') s`)
-    await client.query('vacuum (analyze) pool_orders')
-  })
 
 /** What the screens ask of the pool, by what it is. */
 async function requestsOf(url: string): Promise<ReadonlyMap<string, string>> {
@@ -104,7 +83,7 @@ export async function pool(databases: Databases, sizes: readonly Size[]): Promis
   printHeading(`Order pool of ${active.toLocaleString('en-US')}`)
   const { url } = await databases.copyOf(sizes[0] ?? '10k')
   printProgress('orders are made')
-  await fillPool(url)
+  await fillPool(url, active)
   const requests = await requestsOf(url)
   const wide: string[] = []
   const microscope = await openMicroscope(url)

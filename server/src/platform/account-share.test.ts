@@ -29,7 +29,9 @@ async function holdUp() {
 
 test('two hundred searches of one account hold a third of the connections: others are answered as if there were none', async () => {
   const [crowd, other] = [await make.account(server), await make.account(server)]
-  await crowd.call(getProfile)
+  await Promise.all([crowd, other].map((one) => one.call(getProfile)))
+  // Who each of them is, is known since.
+  for (const one of [crowd, other]) await one.call(getProfile)
   const { waiting, letGo } = await holdUp()
   try {
     const searches = Array.from({ length: 200 }, () => crowd.try(find, { term: 'lantern' }))
@@ -51,11 +53,32 @@ test('two hundred searches of one account hold a third of the connections: other
   await Promise.all(again)
 })
 
+test('an account that nobody else has called beside for a minute has all connections but a tenth; whoever comes is answered at once, and it has a third again', async () => {
+  const [crowd, other] = [await make.account(server), await make.account(server)]
+  for (const one of [crowd, other, crowd]) await one.call(getProfile)
+  server.clock.now = new Date(Date.now() + 61_000)
+  const { waiting, letGo } = await holdUp()
+  const searches = Array.from({ length: 40 }, () => crowd.try(find, { term: 'lantern' }))
+  await expect.poll(waiting).toBe(5)
+  for (let n = 0; n < 5; n++) expect((await other.try(stores.list)).status).toBe(200)
+  await letGo()
+  expect(new Set((await Promise.all(searches)).map(({ status }) => status))).toEqual(new Set([200]))
+  const next = await holdUp()
+  const again = Array.from({ length: 12 }, () => crowd.try(find, { term: 'lantern' }))
+  await expect.poll(next.waiting).toBe(2)
+  expect((await other.try(stores.list)).status).toBe(200)
+  expect(await next.waiting()).toBe(2)
+  await next.letGo()
+  await Promise.all(again)
+  server.clock.now = null
+})
+
 test('who comes when hundreds of the account wait already, or waits too long, is told to come later', async () => {
   const owner = await make.account(server)
   await owner.call(getProfile)
   const { waiting, letGo } = await holdUp()
   try {
+    // One of the others has called a moment ago: a third of six are inside.
     const searches = Array.from({ length: 258 }, () => owner.try(find, { term: 'lantern' }))
     await expect.poll(waiting).toBe(2)
     const refused = await owner.try(stores.list)

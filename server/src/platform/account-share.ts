@@ -7,11 +7,19 @@ import type { Platform } from './platform.ts'
 import { openShare, type Share } from './share.ts'
 import { accountSeen } from './transaction.ts'
 
-/** Of the pool's connections, those that the calls of one account may hold at once. */
+/** Of the pool's connections, those that the calls of one account may hold at once: beside others, and alone. */
 const shareOf = (poolSize: number): number => Math.ceil(poolSize / 3)
+const shareAlone = (poolSize: number): number => Math.max(1, poolSize - Math.ceil(poolSize / 10))
+/** Milliseconds without a call of another account, after which one is alone. */
+const aloneAfter = 60_000
 
-/** The shares that are in use, by whose they are. */
-const shares = new WeakMap<Platform, Map<string | number, Share>>()
+/** Who calls: the shares that are in use, by whose they are; and which account called last, and when another one did before it. */
+interface Callers {
+  readonly shares: Map<string | number, Share>
+  last: number | null
+  changedAt: number
+}
+const callers = new WeakMap<Platform, Callers>()
 
 /**
  * A connection of the pool, in the share of the account that a session is of: what one account asks for, however much, keeps no other
@@ -23,11 +31,21 @@ export async function connectInShare(
   sessionId: string,
   request: FastifyRequest,
 ): Promise<pg.PoolClient> {
-  const all = shares.get(platform) ?? new Map<string | number, Share>()
-  shares.set(platform, all)
+  const known = callers.get(platform) ?? { shares: new Map<string | number, Share>(), last: null, changedAt: -Infinity }
+  callers.set(platform, known)
+  const { shares: all } = known
+  const account = accountSeen(sessionId)
+  if (account !== null && account !== known.last) {
+    if (known.last !== null) known.changedAt = platform.now().getTime()
+    known.last = account
+  }
+  const places = (): number => {
+    const isAlone = platform.now().getTime() - known.changedAt > aloneAfter
+    return (isAlone ? shareAlone : shareOf)(platform.settings.poolSize)
+  }
   // A session that is seen for the first time has a share of its own: whose it is, the database knows.
-  const whose = accountSeen(sessionId) ?? sessionId
-  const share = all.get(whose) ?? openShare(shareOf(platform.settings.poolSize))
+  const whose = account ?? sessionId
+  const share = all.get(whose) ?? openShare(places)
   all.set(whose, share)
   if (!share.take()) await waitFor(share, platform, request)
   const leave = (): void => {

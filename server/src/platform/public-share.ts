@@ -15,7 +15,7 @@ export async function inPublicShare<Value>(
   left: AbortSignal,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const share = shares.get(platform) ?? openShare(shareOf(platform.settings.poolSize))
+  const share = shares.get(platform) ?? openShare(() => shareOf(platform.settings.poolSize))
   shares.set(platform, share)
   if (!share.take()) await share.wait(left)
   try {

@@ -9,20 +9,20 @@ export interface Share {
   take(): boolean
   /** Takes a place when its turn has come. Who leaves (`left`) does not wait on. */
   wait(left: AbortSignal): Promise<void>
-  /** Gives a place to who is next. */
+  /** Gives a place to who is next, and more where there are more by now. */
   leave(): void
   /** Whether anybody is inside. */
   isUsed(): boolean
 }
 
-/** Opens a share of so many places. */
-export function openShare(places: number): Share {
-  let free = places
+/** Opens a share of so many places as there are at each moment. Whoever is inside stays when they become fewer. */
+export function openShare(places: () => number): Share {
+  let inside = 0
   const waiting: (() => void)[] = []
   return {
     take() {
-      if (free === 0) return false
-      free--
+      if (inside >= places()) return false
+      inside++
       return true
     },
     async wait(left) {
@@ -43,10 +43,14 @@ export function openShare(places: number): Share {
       })
     },
     leave() {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
+      inside--
+      while (inside < places()) {
+        const next = waiting.shift()
+        if (!next) break
+        inside++
+        next()
+      }
     },
-    isUsed: () => free < places,
+    isUsed: () => inside > 0,
   }
 }

@@ -28,6 +28,14 @@ test('an index of parts of words is asked for what it can know, and for nothing 
   for (const term of ['a', 'ab', 'a-b', '1-2-3', '%a%b%']) expect([term, isIndexed(term)]).toEqual([term, false])
 })
 
+test('words that are too short for an index are looked for as they stand together', () => {
+  const words = (term: string) => readSought(term, 7)?.words
+  expect(words('Li Wu')).toEqual(['Li Wu'])
+  expect(words('Li Wu Chen')).toEqual(['Li', 'Wu', 'Chen'])
+  expect(words('li w-un')).toEqual(['li', 'w-un'])
+  expect(words('a b')).toEqual(['a', 'b'])
+})
+
 test('what is called exactly so comes first, then what begins so, then words, then parts', () => {
   const rows = [
     product('part', 'XTEA', 'Kettle'),

@@ -12,11 +12,14 @@ const mostWords = 6
 export function readSought(term: string, enough: number): Omit<Sought, 'orSoFar'> | null {
   const text = term.normalize('NFC').replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return null
+  const isIndexed = indexed.test(text)
+  const words = [...new Set(text.split(' '))].slice(0, mostWords)
   return {
     text,
-    words: [...new Set(text.split(' '))].slice(0, mostWords),
+    // Words of which the index knows none are known as they stand together, as in a short name.
+    words: isIndexed && !words.some((word) => indexed.test(word)) ? [text] : words,
     variants: [...new Set([text, text.toUpperCase(), text.toLowerCase()])],
-    isIndexed: indexed.test(text),
+    isIndexed,
     enough,
   }
 }

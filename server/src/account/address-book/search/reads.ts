@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { hasWords, recordFinder } from '../../../platform/finders.ts'
 import { contains } from '../../../platform/listing.ts'
 import { col, type RowOf, statement } from '../../../platform/statement.ts'
-import { termsOf } from '../rules.ts'
+import { termsOf, termsSought } from '../rules.ts'
 
 const found = {
   id: col.id('contact'),
@@ -36,7 +36,7 @@ export const contactFinder = recordFinder<RowOf<typeof found>>({
     return [sql`lower(c.name) = lower(${text}::text)`, sql`c.phone = ${phone ?? ''}`]
   },
   named(sought) {
-    const { zip, phone } = termsOf(sought.text)
+    const { zip, phone } = termsSought(sought)
     return sql<SqlBool>`(${hasWords(['c.name_key'], sought)} or ${contains(sql.ref('c.zip_key'), zip)}
       ${phone === null ? sql`` : sql`or ${contains(sql.ref('c.phone_key'), phone)}`})`
   },

@@ -1,7 +1,7 @@
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { termsOf } from '../../../account/address-book/rules.ts'
+import { termsSought } from '../../../account/address-book/rules.ts'
 import type { Context } from '../../../platform/context.ts'
 import {
   type Finder,
@@ -50,8 +50,8 @@ export const foundOrder = (row: RowOf<typeof called>): FoundRow => ({
 })
 
 /** SQL: order `o` has every word in its names, or is where the text says, or has it as a phone. */
-export function hasCalled(sought: Pick<Sought, 'text' | 'words'>): RawBuilder<SqlBool> {
-  const { zip, phone } = termsOf(sought.text)
+export function hasCalled(sought: Pick<Sought, 'text' | 'words' | 'isIndexed'>): RawBuilder<SqlBool> {
+  const { zip, phone } = termsSought(sought)
   return sql<SqlBool>`(${hasWords(['o.name_key'], sought)} or ${contains(sql.ref('o.zip_key'), zip)}
     ${phone === null ? sql`` : sql`or ${contains(sql.ref('o.phone_key'), phone)}`})`
 }
