@@ -86,7 +86,7 @@ export async function board(databases: Databases, sizes: readonly Size[]): Promi
     for (let n = 0; n < lanes; n++) {
       const plan = { name: `Route ${n + 1}`, date: day, start: '08:00' }
       const addressIds = ids.filter((_, at) => at % lanes === n)
-      const { url: path, headers: types, ...init } = encodeCall(routes.create, { ...plan, addressIds } as never)
+      const { url: path, headers: types, ...init } = encodeCall(routes.create, { ...plan, addressIds })
       const answer = await fetch(origin + path, { ...init, headers: { ...types, ...headers } })
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
     }
