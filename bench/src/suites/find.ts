@@ -25,7 +25,7 @@ interface Search {
 }
 
 /** What people look for, of an order in the middle of them all. */
-export const searches = (orders: number): readonly Search[] => {
+const searches = (orders: number): readonly Search[] => {
   const n = Math.floor(orders / 2) + 1
   return [
     { name: 'reference ID', term: `SO-${String(n).padStart(7, '0')}` },
