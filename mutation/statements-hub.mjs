@@ -1,8 +1,6 @@
 // Statements of the sorting hub: merging and parting, positions, counts, what is here. See statements-stock.mjs for the parts of each.
 
 const orders = 'server/src/sorting/orders/writes.ts'
-const boxes = 'server/src/sorting/boxes/writes.ts'
-const rules = 'server/src/sorting/orders/rules.ts'
 
 const tests = {
   model: ['src/sorting/orders/hub-model', 'src/sorting/orders/hub-orders'],

@@ -1,5 +1,4 @@
 import { addressOf } from '@crossdock/contract/encode-call'
-import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import { milliseconds, pause, percentile } from '../figures.ts'
 import { fire, type Shot, type Target } from '../http-load.ts'
@@ -17,7 +16,7 @@ const shotOf = ({ code, id, orderId }: Awaited, isAnswer: boolean): Shot =>
   isAnswer
     ? {
         method: 'PUT',
-        path: addressOf(boxes.receive, { id: orderId as Id<'hubOrder'>, boxId: id as Id<'hubBox'> }),
+        path: addressOf(boxes.receive, { id: orderId, boxId: id }),
         body: {},
       }
     : { path: addressOf(boxes.scan, { code }) }

@@ -15,19 +15,19 @@ const program = new URL(
 )
 
 test('one thread answers all, in their order, and remembers', async () => {
-  const ask = lastingThread<number, number>(10_000)
+  const ask = lastingThread<number>(10_000)
   expect(await Promise.all([1, 2, 3].map((n) => ask(program, n)))).toEqual([11, 22, 33])
   expect(await ask(program, 4)).toBe(44)
 })
 
 test('one that dies fails those who wait, and the next question begins another', async () => {
-  const ask = lastingThread<number, number>(10_000)
+  const ask = lastingThread<number>(10_000)
   const all = await Promise.allSettled([ask(program, 5), ask(program, 0), ask(program, 6)])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await ask(program, 7)).toBe(71)
 })
 
 test('one that is silent for too long is ended', async () => {
-  const ask = lastingThread<number, number>(300)
+  const ask = lastingThread<number>(300)
   await expect(ask(program, -1)).rejects.toThrow('ended without an answer')
 })

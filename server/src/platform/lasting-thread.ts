@@ -15,7 +15,7 @@ interface Waiting<Answer> {
  * A thread that answers one question after the other, begun with the first one and kept: what it remembers makes the next answer
  * cheaper. One that dies fails those who wait for it, and the next question begins another; one that is silent for too long is ended.
  */
-export function lastingThread<Question, Answer>(longestMs: number) {
+export function lastingThread<Answer>(longestMs: number) {
   let worker: Worker | null = null
   let last = 0
   const waiting = new Map<number, Waiting<Answer>>()
@@ -39,7 +39,7 @@ export function lastingThread<Question, Answer>(longestMs: number) {
     return made
   }
 
-  return async (program: URL, is: Question): Promise<Answer> => {
+  return async (program: URL, is: unknown): Promise<Answer> => {
     worker ??= begin(program)
     const asked = worker
     const id = (last += 1)
@@ -50,7 +50,7 @@ export function lastingThread<Question, Answer>(longestMs: number) {
         waiting.set(id, { resolve, reject })
         timer = setTimeout(() => void asked.terminate(), longestMs)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        asked.postMessage({ id, is } satisfies Numbered<Question>)
+        asked.postMessage({ id, is } satisfies Numbered<unknown>)
       })
     } finally {
       clearTimeout(timer)

@@ -132,7 +132,7 @@ const timed = (order: OrderToPlan, minutes: number = usualMinutes): OrderToPlan 
 
 /** Milliseconds after which the thread is ended: an answer that takes as long is nobody's any more. */
 const longestMs = 60_000
-const ask = lastingThread<DayQuestion, DayAnswer>(longestMs)
+const ask = lastingThread<DayAnswer>(longestMs)
 
 /** Answers that are known, by their questions: all that is driven and promised on a day is part of one. */
 const answers = new Map<string, DayAnswer>()

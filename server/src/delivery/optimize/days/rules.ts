@@ -51,7 +51,9 @@ function leastOn({ drivers, orders }: Lane, { lat, lng }: OrderToPlan): number {
   const here = { latitude: lat ?? 0, longitude: lng ?? 0 }
   const { start = null, end = null } = drivers[0] ?? {}
   const stops = [start, ...orders, end].flatMap((place) =>
-    place?.lat == null || place.lng == null ? [] : { latitude: place.lat, longitude: place.lng },
+    typeof place?.lat !== 'number' || typeof place.lng !== 'number'
+      ? []
+      : { latitude: place.lat, longitude: place.lng },
   )
   const far = stops.map((stop) => straightMetres(stop, here))
   const between = stops.slice(1).map((stop, n) => {
