@@ -10,8 +10,8 @@ import { numberWords, t } from '../../../lib/words.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { OperatorTable } from '../sign-in/operator-table.tsx'
 import { AccountPanel, AccountState, UseBar } from './account-panel.tsx'
 
 const isNear = ({ nearest }: accounts.AccountRow): boolean => nearest !== null && nearest.used >= 0.9 * nearest.max

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
-import { OperatorTable } from '../sign-in/operator-table.tsx'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 
 const blank = { country: '', region: '', name: '', percent: '', since: '' } as const
 type Cells = Readonly<Record<keyof typeof blank, string>>

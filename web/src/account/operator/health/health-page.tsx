@@ -10,8 +10,8 @@ import { numberWords, t } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { OperatorTable } from '../sign-in/operator-table.tsx'
 
 const [megabyte, gigabyte] = [2 ** 20, 2 ** 30]
 const bytes = (count: number): string =>

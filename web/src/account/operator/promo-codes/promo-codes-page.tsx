@@ -13,8 +13,8 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { controlClass, Field, FieldGrid } from '../../../ui/field.tsx'
 import styles from '../../../ui/operator.module.css'
+import { OperatorTable } from '../../../ui/operator-table.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { OperatorTable } from '../sign-in/operator-table.tsx'
 
 const blank = { code: '', kind: 'percent', value: '', plan: '', endsAt: '', mostUses: '' } as const
 type Cells = Readonly<Record<keyof typeof blank, string>>

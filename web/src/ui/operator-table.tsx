@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../../../lib/words.ts'
-import styles from '../../../ui/operator.module.css'
+import { t } from '../lib/words.ts'
+import styles from './operator.module.css'
 
 interface OperatorColumn {
   /** Blank: its cells say themselves what they are. */
