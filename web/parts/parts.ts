@@ -134,7 +134,16 @@ export const parts: readonly Part[] = [
   { name: 'Print document', files: ['paper', 'paper-head'], specimens: [{ path: '/products', states: ['print'] }] },
   {
     name: 'Pieces',
-    files: ['button', 'action-button', 'state-dot', 'condition-mark', 'states', 'progress', 'toast-host'],
+    files: [
+      'button',
+      'action-button',
+      'state-dot',
+      'condition-mark',
+      'states',
+      'progress',
+      'toast-host',
+      'operator-table',
+    ],
     specimens: [{ path: pieces() }],
   },
 ]

@@ -12,6 +12,7 @@ import { Due, DueDay } from '../src/ui/due.tsx'
 import { Why } from '../src/ui/explain.tsx'
 import { FailedState } from '../src/ui/failed-state.tsx'
 import { KeyValues } from '../src/ui/key-values.tsx'
+import { OperatorTable } from '../src/ui/operator-table.tsx'
 import { Progress } from '../src/ui/progress.tsx'
 import { RecordProgress, RecordStrip } from '../src/ui/record-parts.tsx'
 import { Segments } from '../src/ui/segments.tsx'
@@ -115,6 +116,17 @@ function Pieces() {
           rows={[
             ['Merchant', 'Granville Tea & Table'],
             ['Warehouse', 'Vancouver DC'],
+          ]}
+        />
+      </Row>
+      <Row title="Tables of the operator">
+        <OperatorTable
+          columns={[{ label: 'Account' }, { label: 'People', isNumber: true }, { label: '' }]}
+          rows={[
+            { key: 'plain', cells: ['Northwind Toys', '12', <Button key="one">Remove</Button>] },
+            { key: 'chosen', isChosen: true, cells: ['Yuma Books', '3', null] },
+            { key: 'near', isNear: true, cells: ['Pacific Outdoor', '48', null] },
+            { key: 'late', isLate: true, cells: ['Harbour Tea', '1', null] },
           ]}
         />
       </Row>

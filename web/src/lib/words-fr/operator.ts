@@ -48,6 +48,8 @@ export const words: Words = {
   'How much': 'Combien',
   Any: 'N’importe lequel',
   Until: 'Jusqu’au',
+  People: 'Personnes',
+  'Nearest limit': 'Limite la plus proche',
   'Uses at most': 'Utilisations au plus',
   'Make the promo code': 'Créer le code promotionnel',
   'Promo codes': 'Codes promotionnels',
