@@ -134,7 +134,7 @@ export default function PlansPage() {
       {featureKey !== null && offers}
       {failed ? (
         <FailedState error={failed} onRetry={() => void Promise.all([own.refetch(), plans.refetch()])} />
-      ) : own.data && plans.data && !usage.isLoading ? (
+      ) : own.data && plans.data && !usage.isLoading && !cards.isLoading ? (
         <Comparison
           own={own.data}
           plans={plans.data.plans}
