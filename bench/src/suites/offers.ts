@@ -50,7 +50,7 @@ const middle = (values: readonly number[]): number => [...values].sort((a, b) =>
 async function acceptAll(owner: Target, id: string, dateId: string, orderIds: readonly string[]) {
   const accept = async (addressId: string) => {
     const from = performance.now()
-    await call(owner, 'POST', addressOf(scheduled.accept, { id }), { addressId, dateId })
+    await call(owner, 'POST', addressOf(scheduled.accept, { id, addressId }), { dateId })
     return performance.now() - from
   }
   const alone: number[] = []
