@@ -29,7 +29,7 @@ export function LanePrice({ lane, isLow }: { readonly lane: Lane; readonly isLow
   if (said === 'asked') return <div className={styles['price']} data-tone="quiet" />
   const tone = isBest ? 'best' : said.best === null ? 'broken' : undefined
   return (
-    <div className={styles['price']} data-tone={tone} title={whyOf(said)}>
+    <div className={styles['price']} data-tone={tone} data-low={isLow || undefined} title={whyOf(said)}>
       <span>{priceOf(said)}</span>
       {isBest && !isLow && <small>{t('best place')}</small>}
       {isOwn && !isBest && !isLow && <small>{t('its own route')}</small>}

@@ -1,6 +1,6 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../../lib/latest.ts'
 import { useMinute } from '../../lib/minute.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
@@ -9,7 +9,18 @@ import styles from './board.module.css'
 import { dragged, dragOver, putBack, stepLane, stepPlace, takeUp } from './board-drag.ts'
 import { DragCard, spokenOf } from './board-dragged.tsx'
 import { BoardLane } from './board-lane.tsx'
-import { axisOf, heightOf, hoursOf, isLowBoard, letterOf, nearestIn, timeAt, widthOf } from './board-layout.ts'
+import {
+  axisOf,
+  headWidth,
+  heightOf,
+  hoursOf,
+  isLowBoard,
+  letterOf,
+  nearestIn,
+  priceWidth,
+  timeAt,
+  widthOf,
+} from './board-layout.ts'
 
 /** Where the keyboard is, or the pointer was last: a lane, and one of its stops. */
 export interface Current {
@@ -99,8 +110,12 @@ export function BoardLanes(props: LanesProps) {
       role="group"
       aria-label={t('Routes of the day')}
       aria-describedby="board-keys"
+      style={{ '--head': `${headWidth}px`, '--price': `${priceWidth}px` } as CSSProperties}
     >
-      <div className={styles['all']} style={{ height: virtual.getTotalSize(), width: widthOf(axis) + 300 }}>
+      <div
+        className={styles['all']}
+        style={{ height: virtual.getTotalSize(), width: headWidth + widthOf(axis) + priceWidth }}
+      >
         <div className={styles['axis']}>
           <span className={styles['corner']}>{t('Route')}</span>
           <span className={styles['hourline']} style={{ width: widthOf(axis) }}>
@@ -114,7 +129,7 @@ export function BoardLanes(props: LanesProps) {
             {draggedNo === null ? t('Way') : t('{{name}} here', { name: draggedNo })}
           </span>
         </div>
-        {present !== null && <i className={styles['now']} style={{ left: 206 + present }} aria-hidden />}
+        {present !== null && <i className={styles['now']} style={{ left: headWidth + present }} aria-hidden />}
         {virtual.getVirtualItems().map(({ index, start }) => {
           const lane = lanes[index]
           if (!lane) return null
@@ -183,7 +198,8 @@ function usePointer(props: LanesProps, scroller: Scroller, axis: ReturnType<type
       }
       const by = y < box.top + edge + axisHeight ? -10 : y > box.bottom - edge ? 10 : 0
       if (by !== 0) place.scrollTop += by
-      const side = x > box.right - edge - 94 ? 10 : x < box.left + 206 + edge && x > box.left + 206 ? -10 : 0
+      const fromHead = x - box.left - headWidth
+      const side = x > box.right - edge - priceWidth ? 10 : fromHead > 0 && fromHead < edge ? -10 : 0
       if (side !== 0) place.scrollLeft += side
       const lane = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-lane]')
       const track = lane?.querySelector('[data-track]')

@@ -3,6 +3,10 @@ import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/boar
 
 const anHour = 3_600_000
 
+/** Pixels of a lane's head and of its price, which stay while the hours between them scroll. */
+export const headWidth = 206
+export const priceWidth = 128
+
 /** From this many lanes on they are low, and their stops are ticks. */
 const manyLanes = 13
 const lowLane = 28
