@@ -20,14 +20,20 @@ test('one thread answers all, in their order, and remembers', async () => {
   expect(await ask(program, 4)).toBe(44)
 })
 
-test('one that dies fails those who wait, and the next question begins another', async () => {
+test('one that dies fails what it was asked, and the next question begins another', async () => {
   const ask = lastingThread<number>(10_000)
   const all = await Promise.allSettled([ask(program, 5), ask(program, 0), ask(program, 6)])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(await ask(program, 7)).toBe(71)
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await ask(program, 7)).toBe(72)
 })
 
 test('one that is silent for too long is ended', async () => {
   const ask = lastingThread<number>(300)
   await expect(ask(program, -1)).rejects.toThrow('ended without an answer')
+})
+
+test('nobody fails of what another has asked, nor has less time for it', async () => {
+  const ask = lastingThread<number>(600)
+  const all = await Promise.allSettled([ask(program, -1), ask(program, -1), ask(program, 8)])
+  expect(all).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }, { status: 'fulfilled', value: 81 }])
 })

@@ -13,11 +13,13 @@ interface Waiting<Answer> {
 
 /**
  * A thread that answers one question after the other, begun with the first one and kept: what it remembers makes the next answer
- * cheaper. One that dies fails those who wait for it, and the next question begins another; one that is silent for too long is ended.
+ * cheaper. One that dies fails the question it has, and the next one begins another; one that is silent for too long is ended. It is
+ * sent a question when it has answered the one before: nobody fails, or is late, of what another asks.
  */
 export function lastingThread<Answer>(longestMs: number) {
   let worker: Worker | null = null
   let last = 0
+  let line: Promise<unknown> = Promise.resolve()
   const waiting = new Map<number, Waiting<Answer>>()
 
   function begin(program: URL): Worker {
@@ -39,7 +41,7 @@ export function lastingThread<Answer>(longestMs: number) {
     return made
   }
 
-  return async (program: URL, is: unknown): Promise<Answer> => {
+  async function askNow(program: URL, is: unknown): Promise<Answer> {
     worker ??= begin(program)
     const asked = worker
     const id = (last += 1)
@@ -55,5 +57,11 @@ export function lastingThread<Answer>(longestMs: number) {
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  return (program: URL, is: unknown): Promise<Answer> => {
+    const answer = line.then(() => askNow(program, is))
+    line = answer.catch(() => {})
+    return answer
   }
 }
