@@ -37,11 +37,11 @@ export async function expireOffers(platform: Platform): Promise<void> {
     ownerDb(platform.pool).selectFrom('schedule_orders').select(['account_id', 'schedule_id']).distinct()
   const unreminded = () => some().where('reminded_at', 'is', null).where('mail_due', 'is', null)
   // By whose clocks a date goes is known with its account: a day more on each side.
-  const dates = ownerDb(platform.pool)
+  const toCome = ownerDb(platform.pool)
     .selectFrom('schedule_dates')
     .select('id')
     .where('date', '>=', new Date(soon.getTime() - 2 * reminderMs).toISOString().slice(0, 10))
-    .where('date', '<=', new Date(soon.getTime() + reminderMs).toISOString().slice(0, 10))
+  const dates = toCome.where('date', '<=', new Date(soon.getTime() + reminderMs).toISOString().slice(0, 10))
   const [ended, mails, unanswered, coming, waitedFor] = await Promise.all([
     some().where('state', '=', 'Offered').where('expires_at', '<=', now).execute(),
     some().where('mail_due', 'is not', null).where('mail_after', '<=', now).execute(),
@@ -55,7 +55,7 @@ export async function expireOffers(platform: Platform): Promise<void> {
       .selectFrom('schedule_orders')
       .select(['account_id', 'waits_for_id'])
       .distinct()
-      .where('waits_for_id', 'is not', null)
+      .where('waits_for_id', 'in', toCome)
       .execute(),
   ])
   const reminded = new Map([...unanswered, ...coming].map((row) => [row.schedule_id, row]))

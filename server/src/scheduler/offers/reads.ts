@@ -33,7 +33,7 @@ export async function offerOfLink(client: pg.ClientBase, token: string) {
       's.date_ids',
       's.minutes',
     ])
-    .select(['s.waits_for_id', 's.expires_at', 's.sequence', 's.answered_at', 'a.time_zone'])
+    .select(['s.waits_for_id', 's.told_of_id', 's.expires_at', 's.sequence', 's.answered_at', 'a.time_zone'])
     // In whose name an answer is written: whoever made the offer, and the owner where that one sees the merchant no more.
     .select(
       col.id('user').orNull`(select u.id from users u where u.account_id = s.account_id and s.offered_by is not null
@@ -67,8 +67,9 @@ export async function linkedOffer(client: pg.ClientBase, now: Date, token: strin
   return row
 }
 
-const stateOf = (state: string): Offer['state'] =>
-  state === 'Accepted' || state === 'Assigned' || state === 'Declined' ? state : 'Open'
+/** Who declined and has been told of room since is asked anew. */
+const stateOf = ({ state, told_of_id }: LinkedOffer): Offer['state'] =>
+  state === 'Accepted' || state === 'Assigned' || (state === 'Declined' && told_of_id === null) ? state : 'Open'
 
 /** What the customer is shown: own dates, nothing of anybody else. A date whose routes have no room is shown as full. */
 export async function readOffer(
@@ -116,7 +117,7 @@ export async function readOffer(
     city: found.city,
     minutes: found.service_minutes ?? found.minutes,
     timeZone: found.time_zone,
-    state: stateOf(found.state),
+    state: stateOf(found),
     dates: found.state === 'Assigned' ? [] : offered.map(({ shown }) => shown),
     accepted: accepted?.shown ?? null,
     waitsForId: found.waits_for_id,

@@ -219,7 +219,10 @@ export async function writeMails(
           : { mail_after: new Date(now.getTime() + mailRest).toISOString() }),
         ...(mayGo && !isOver ? { token_hash: hash } : {}),
         ...(isOver ? { reminded_at: null } : {}),
-        ...(isOver && row.mail_due === 'Place free' ? { waits_for_id: row.told_of_id, told_of_id: null } : {}),
+        // Who waits for another date since, or has answered, was told of none any more.
+        ...(isOver && row.mail_due === 'Place free' && row.told_of_id !== null
+          ? { waits_for_id: row.told_of_id, told_of_id: null }
+          : {}),
       })
       .where(({ and }) => and({ account_id: accountId, schedule_id: scheduleId, order_id: row.order_id }))
       .execute()

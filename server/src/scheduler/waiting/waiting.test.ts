@@ -59,13 +59,16 @@ const waitersOf = async (owner: Person, id: string) =>
 const look = () => expireOffers(server.app.platform)
 
 /** Orders that wait for Tuesday, whose only driver has a route then. */
-async function waitForTuesday(owner: Person, count: number) {
+async function waitForTuesday(owner: Person, count: number, { dates = [tuesday, wednesday], declines = false } = {}) {
   const driverId = await makeDriver(owner)
-  const made = await offered(owner, count)
+  const made = await offered(owner, count, dates)
   const planned = await makeOrder(owner)
   const { id: routeId } = await owner.call(routes.create, { name: 'North', date: tuesday, addressIds: [planned.id] })
   await owner.call(routes.assignDriver, { id: routeId, driverId })
-  for (const { email } of made.made) expect(await reply(await linkTo(email), { waitForId: made.first })).toBe(200)
+  for (const { email } of made.made) {
+    if (declines) expect(await reply(await linkTo(email), { decline: true })).toBe(200)
+    expect(await reply(await linkTo(email), { waitForId: made.first })).toBe(200)
+  }
   await look()
   expect(await waitersOf(owner, made.id)).toHaveLength(count)
   return { ...made, routeId, planned }
@@ -147,6 +150,51 @@ describe('who waits for a date is told when the routes of that day have room', (
     await look()
     await expect.poll(() => waitersOf(owner, id)).toHaveLength(1)
     expect(await mailsTo(server, email)).toHaveLength(1)
+  })
+
+  test('nor does a mail that comes too late take what is waited for since', async () => {
+    const owner = await make.account(server)
+    const { id, made, second, orderIds, routeId } = await waitForTuesday(owner, 1)
+    const email = made[0]?.email ?? ''
+    const { pool: database } = server.app.platform
+    const due = async (column: 'mail_after' | 'mail_due') =>
+      (await database.query(`select 1 from schedule_orders where schedule_id = $1 and ${column} is not null`, [id]))
+        .rows.length
+    await database.query(`update mail_counts set count = 1000000 where recipient = $1 and kind = 'offer'`, [email])
+    await makeOrder(owner, { deliveryDate: wednesday })
+    await owner.call(routes.setStops, { id: routeId, addressIds: [] })
+    await look()
+    await expect.poll(() => due('mail_after')).toBe(1)
+    expect(await reply(await linkTo(email), { waitForId: second })).toBe(200)
+    server.clock.now = new Date(Date.now() + 3_700_000)
+    await look()
+    await expect.poll(() => due('mail_due')).toBe(0)
+    expect(await waitersOf(owner, id)).toEqual(orderIds)
+  })
+
+  test('nor does the place stay with one who had declined before, and does so again', async () => {
+    const owner = await make.account(server)
+    const { id, made, routeId, orderIds } = await waitForTuesday(owner, 2, { declines: true })
+    await owner.call(routes.remove, { id: routeId })
+    await look()
+    const token = await linkTo(made[0]?.email ?? '', 2)
+    expect(await waitersOf(owner, id)).toEqual([orderIds[1]])
+    expect((await send(server, offers.get, { token }, {}, from())).body.data).toMatchObject({ state: 'Open' })
+    expect(await reply(token, { decline: true })).toBe(200)
+    expect(await reply(token, { decline: true })).toBe(400)
+    await look()
+    expect(await waitersOf(owner, id)).toEqual([])
+  })
+
+  test('also after the hours of an offer whose only date it is', async () => {
+    const owner = await make.account(server)
+    const { id, made, routeId, first } = await waitForTuesday(owner, 1, { dates: [tuesday] })
+    server.clock.now = new Date(Date.now() + 2.1 * 86_400_000)
+    await look()
+    expect((await owner.call(orders.orders, { id })).items.map(({ state }) => state)).toEqual(['Expired'])
+    await owner.call(routes.remove, { id: routeId })
+    await look()
+    expect(await reply(await linkTo(made[0]?.email ?? '', 2), { dateId: first })).toBe(200)
   })
 })
 

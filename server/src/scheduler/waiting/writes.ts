@@ -14,14 +14,14 @@ const dateOf = (ctx: Context, id: Id<'scheduleDate'>) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Orders of a schedule whose customers may answer. */
+/** Orders of a schedule whose customers may answer, or may again where they are told: whoever waits does so past the hours of the offer. */
 const answerable = (ctx: Context, scheduleId: Id<'schedule'>) =>
   ctx.db
     .selectFrom('schedule_orders')
     .select(['order_id', 'store_id', 'minutes'])
     .where('account_id', '=', ctx.account.id)
     .where('schedule_id', '=', scheduleId)
-    .where('state', 'in', ['Offered', 'Accepted', 'Declined'])
+    .where('state', 'in', ['Offered', 'Accepted', 'Declined', 'Expired'])
 
 const withOne = (room: Room, minutes: number): Room => ({
   ...room,
@@ -70,6 +70,7 @@ export async function tellWaiting(ctx: Context, id: Id<'scheduleDate'>): Promise
     .updateTable('schedule_orders')
     .set({
       ...{ mail_due: 'Place free', waits_for_id: null, told_of_id: id },
+      state: sql`case when state = 'Expired' then 'Offered' else state end`,
       // The offer may have ended since, or been made anew without the date, which was full then: the link of this mail offers it.
       date_ids: sql`array_append(array_remove(date_ids, ${id}), ${id})`,
       expires_at: sql`greatest(expires_at, ${endOfOffer([room], zone, now)})`,

@@ -32,7 +32,7 @@ export async function lockScheduled(ctx: Context, id: Id<'schedule'>, ids: reado
     )
     .select(['s.order_id', 's.state', 's.date_id', 's.date_ids', 's.minutes', 's.counted_at', 's.expires_at'])
     .select('s.offered_at')
-    .select(['s.waits_for_id', 'o.order_no', 'o.email'])
+    .select(['s.waits_for_id', 's.told_of_id', 'o.order_no', 'o.email'])
     .select(
       col.bool`exists (select 1 from scheduler_uses u where u.account_id = s.account_id
         and u.pool_order_id = s.order_id and u.month = ${monthOf(ctx)})`.as('is_counted'),
@@ -305,9 +305,10 @@ export async function takeDate(
     .execute()
 }
 
-/** Gives up every date: what was accepted is free for others. */
+/** Gives up every date: what was accepted, waited for or told of since is free for others. */
 export async function declineDates(ctx: Context, id: Id<'schedule'>, row: Scheduled): Promise<void> {
-  if (row.state === 'Declined') fail('WrongState', { message: 'These dates are declined already.' })
+  if (row.state === 'Declined' && row.waits_for_id === null && row.told_of_id === null)
+    fail('WrongState', { message: 'These dates are declined already.' })
   const now = ctx.now().toISOString()
   await giveBack(ctx, [row])
   await ctx.db
