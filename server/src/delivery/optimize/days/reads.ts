@@ -135,7 +135,7 @@ const longestMs = 60_000
 const ask = lastingThread<DayAnswer>(longestMs)
 
 /** Answers that are known, by their questions: all that is driven and promised on a day is part of one. */
-const answers = new Map<string, DayAnswer>()
+const answers = new Map<string, NonNullable<DayAnswer>>()
 const mostAnswers = 500
 
 const keyOfQuestion = (question: DayQuestion): string =>
@@ -144,8 +144,10 @@ const keyOfQuestion = (question: DayQuestion): string =>
 /** Asks the thread, day by day, so that another account's question comes in between. */
 async function findAnswers({ dayThread }: Platform, questions: ReadonlyMap<string, DayQuestion>): Promise<void> {
   for (const [key, question] of questions) {
+    let answer: DayAnswer = null
+    while (answer === null) answer = await ask(dayThread(), question)
     answers.delete(key)
-    answers.set(key, await ask(dayThread(), question))
+    answers.set(key, answer)
     for (const oldest of answers.keys()) if (answers.size > mostAnswers) answers.delete(oldest)
   }
 }

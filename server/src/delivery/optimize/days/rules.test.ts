@@ -64,7 +64,7 @@ const idsOf = (orders: readonly OrderToPlan[]) => orders.map(({ id }) => id)
 test('of many all that fit somewhere are answered, each once', () => {
   const lanes = [lane([order(1)], { maxWeight: 10 }), lane([])]
   const asked = Array.from({ length: 90 }, (_, n) => order(1, { weight: n % 3, skills: n % 9 === 0 ? ['crane'] : [] }))
-  const [answered = []] = dayPlanner()(question(lanes, asked))
+  const [answered = []] = dayPlanner()(question(lanes, asked)) ?? []
   expect(new Set(answered)).toEqual(new Set(idsOf(asked.filter(({ skills }) => skills.length === 0))))
   expect(answered).toHaveLength(80)
 })
@@ -124,4 +124,15 @@ test('what nobody could drive on an empty day takes nothing of it', () => {
   const early = { windowFrom: '09:00', windowTo: '09:05' }
   const asked = order(1, { serviceMinutes: 15 })
   expect(dayPlanner()(question([lane([])], [asked], { promised, windows: [early] }))).toEqual([[asked.id]])
+})
+
+test('a plan of many is made in slices, and is the same as one that is made at once', () => {
+  const promised = Array.from({ length: 9 }, (_, n) => order(n / 10, { serviceMinutes: 9 }))
+  const asked = [order(1, { serviceMinutes: 1 }), order(1, { serviceMinutes: 50 })]
+  const all = question([lane([]), lane([])], asked, { promised })
+  const plan = dayPlanner(0)
+  const answers = promised.map(() => plan(all))
+  expect(answers.slice(0, -1)).toEqual(promised.slice(1).map(() => null))
+  expect(answers.at(-1)).toEqual(dayPlanner()(all))
+  expect(answers.at(-1)).toEqual([[asked[0]?.id]])
 })

@@ -106,8 +106,8 @@ export interface DayQuestion {
   readonly together: boolean
 }
 
-/** Of each window the orders that fit. */
-export type DayAnswer = readonly (readonly string[])[]
+/** Of each window the orders that fit. Null: the tentative plan is not made yet; asked once more it is gone on with. */
+export type DayAnswer = readonly (readonly string[])[] | null
 
 /** Tentative plans that are remembered: of another order promised only that one is looked at. */
 const mostKept = 200
@@ -116,6 +116,9 @@ const keptEach = 25
 const mostAnew = 200
 /** So many plans that are made anew and hold the order no better are made for one question. */
 const mostInVain = 5
+
+/** Milliseconds after which the thread puts a plan aside, so that another account's question comes in between. */
+const sliceMs = 1_000
 
 interface Plan {
   readonly lanes: readonly Lane[]
@@ -154,8 +157,8 @@ function planWith(lanes: readonly Lane[], plan: Plan, order: OrderToPlan): Plan 
   return anew && { lanes: anew, isWhole: true }
 }
 
-/** Plans days, one question after the other. */
-export function dayPlanner(): (question: DayQuestion) => DayAnswer {
+/** Plans days, one question after the other. A plan takes many slices of time where a thousand orders were promised. */
+export function dayPlanner(slice: number = sliceMs): (question: DayQuestion) => DayAnswer {
   const kept = new Map<string, Plan>()
   const keep = (key: string, plan: Plan): void => {
     kept.delete(key)
@@ -164,7 +167,7 @@ export function dayPlanner(): (question: DayQuestion) => DayAnswer {
   }
 
   /** The lanes with what is promised, as far as it fits: one after the other, so that what was once found to fit is found again. */
-  function planned(lanes: readonly Lane[], promised: readonly OrderToPlan[]): Plan {
+  function planned(lanes: readonly Lane[], promised: readonly OrderToPlan[], until = Infinity): Plan | null {
     const keys = [digest('', lanes)]
     for (const order of promised) keys.push(digest(keys.at(-1) ?? '', order))
     let done = keys.findLastIndex((key) => kept.has(key))
@@ -173,7 +176,9 @@ export function dayPlanner(): (question: DayQuestion) => DayAnswer {
       const order = promised[done] as OrderToPlan
       // What nobody could drive on an empty day takes nothing of this one.
       if (fitting(lanes, [order]).size > 0) plan = planWith(lanes, plan, order) ?? { ...plan, isWhole: false }
-      if ((done + 1) % keptEach === 0) keep(keys[done + 1] ?? '', plan)
+      const isLater = done + 1 < promised.length && performance.now() >= until
+      if (isLater || (done + 1) % keptEach === 0) keep(keys[done + 1] ?? '', plan)
+      if (isLater) return null
     }
     keep(keys.at(-1) ?? '', plan)
     return plan
@@ -181,6 +186,10 @@ export function dayPlanner(): (question: DayQuestion) => DayAnswer {
 
   return ({ lanes, promised, windows, asked, together }) => {
     const known = new Set<string>(promised.map(({ id }) => id))
+    const begun = asked.every(({ id }) => known.has(id))
+      ? { lanes, isWhole: true }
+      : planned(lanes, promised, performance.now() + slice)
+    if (begun === null) return null
     let inVain = 0
     /** Those that fit beside a plan, each alone. */
     const alone = (plan: Plan, orders: readonly OrderToPlan[]): OrderToPlan[] => {
@@ -196,7 +205,7 @@ export function dayPlanner(): (question: DayQuestion) => DayAnswer {
     return windows.map((window) => {
       const there = (order: OrderToPlan): OrderToPlan => ({ ...order, ...window })
       const others = asked.filter(({ id }) => !known.has(id)).map(there)
-      let plan: Plan = others.length === 0 ? { lanes, isWhole: true } : planned(lanes, promised)
+      let plan: Plan = begun
       const all: string[] = []
       for (const order of alone(plan, others)) {
         const next = together ? planWith(lanes, plan, order) : plan
@@ -207,7 +216,8 @@ export function dayPlanner(): (question: DayQuestion) => DayAnswer {
       // What is promised the day does not stand in its own way.
       for (const order of asked.filter(({ id }) => known.has(id))) {
         const without = promised.filter(({ id }) => id !== order.id)
-        if (alone(planned(lanes, without), [there(order)]).length > 0) all.push(order.id)
+        const plan = planned(lanes, without)
+        if (plan && alone(plan, [there(order)]).length > 0) all.push(order.id)
       }
       return all
     })
