@@ -1,3 +1,4 @@
+import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
@@ -81,9 +82,60 @@ test('by keyboard a stop is taken up, goes to the best place of another lane, an
   await page.keyboard.press('Enter')
   await expect.poll(() => numbersOn(owner, other)).toBe('678')
   expect(await numbersOn(owner, id)).toBe('12')
+  // The keyboard goes on from where it put the stop down.
+  await expect(lanes.getByRole('button', { name: 'East', expanded: true })).toBeVisible()
+  await expect(lanes.getByRole('button', { name: /^Stop 2: W-1007/ })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => numbersOn(owner, id)).toBe('127')
   expect(await numbersOn(owner, other)).toBe('68')
+})
+
+test('what the keyboard took up is put back by Escape or a press, wherever the focus has gone', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { id } = await makeRoute(owner, 'North', [1, 2, 7])
+  await page.goto(board)
+  const lanes = page.getByRole('group', { name: 'Routes of the day' })
+  const stop = lanes.getByRole('button', { name: /^Stop 3: W-1007/ })
+  const taken = lanes.getByText('W-1007 here')
+  await stop.press('Space')
+  await expect(taken).toBeVisible()
+  await stop.evaluate((button) => button.blur())
+  await page.keyboard.press('Escape')
+  await expect(taken).toHaveCount(0)
+  await stop.press('Space')
+  await expect(taken).toBeVisible()
+  await page.getByRole('heading', { name: 'Board', exact: true }).click()
+  await expect(taken).toHaveCount(0)
+  expect(await numbersOn(owner, id)).toBe('127')
+})
+
+test('a link with a day that is none opens today', async ({ signedIn: page }) => {
+  await page.goto('/delivery/draft-routes?view=board&day=2031-13-45')
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(page.getByText('No routes on this day')).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/view=board$/)
+})
+
+test('a choice of depot leaves nothing out on a day on which there is none', async ({ signedIn: page, owner }) => {
+  const at = { addressLine1: '1 Dock Road', city: 'Vancouver', lat: 49.28, lng: -123.1, timeZone: 'America/Vancouver' }
+  const { id: downtown } = await owner.call(depots.create, { name: 'Downtown', ...at })
+  const { id: harbour } = await owner.call(depots.create, { name: 'Harbour', ...at })
+  const long = 'North of the river and the far eastern suburbs'
+  await owner.call(routes.create, { name: long, date: day, startDepotId: downtown })
+  await owner.call(routes.create, { name: 'East', date: day, startDepotId: harbour })
+  await owner.call(routes.create, { name: 'Next day', date: '2031-03-05', startDepotId: harbour })
+  await page.goto(board)
+  const lanes = page.getByRole('group', { name: 'Routes of the day' })
+  await page.getByRole('button', { name: /Starts at/ }).click()
+  await page.getByRole('option', { name: 'Downtown' }).click()
+  await expect(lanes.locator('[data-lane]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'The day after' }).click()
+  await expect(lanes.getByRole('button', { name: 'Next day' })).toBeVisible()
+  await page.getByRole('button', { name: 'The day before' }).click()
+  await expect(lanes.locator('[data-lane]')).toHaveCount(1)
 })
 
 test('by pointer a stop is dragged to another lane with what it adds told beside it', async ({

@@ -99,7 +99,7 @@ function LaneHead({ lane, letter, isOpen, isLow, isCurrent }: HeadProps) {
         data-head={lane.id}
         aria-expanded={isOpen}
         tabIndex={isCurrent ? 0 : -1}
-        title={[lane.name, who, lane.vehicleName].filter(Boolean).join(', ')}
+        title={[lane.name, who, lane.vehicleName, hours].filter(Boolean).join(', ')}
       >
         <span className={styles['plate']} data-broken={lane.hurdles.length > 0 || undefined}>
           {letter}
@@ -108,7 +108,6 @@ function LaneHead({ lane, letter, isOpen, isLow, isCurrent }: HeadProps) {
         {lane.hurdles.length > 0 && (
           <span className="aside">{t('It breaks a rule: {{what}}', { what: hurdleWords(lane) })}</span>
         )}
-        {isSmall && <span className={styles['hours']}>{hours}</span>}
       </button>
       {!isSmall && (
         <>

@@ -228,8 +228,6 @@ function usePointer(props: LanesProps, scroller: Scroller, axis: ReturnType<type
     }
     const up = (): void => {
       const isDropped = isDragging
-      if (isDropped) {
-      }
       end()
       if (isDropped) latest.current.onDrop()
     }
@@ -264,19 +262,43 @@ function usePointer(props: LanesProps, scroller: Scroller, axis: ReturnType<type
 /** Arrows walk stops and lanes, Space or Enter takes a stop up and puts it down, Escape puts it back. */
 function useKeys(props: LanesProps, scroller: Scroller, show: (index: number) => void) {
   const { lanes, current, onCurrent, refusal, onRefused, onDrop } = props
-  const wants = useRef(false)
+  const wants = useRef<Current | null>(null)
   useEffect(() => {
-    if (!wants.current || !current) return
-    wants.current = false
-    show(lanes.findIndex(({ id }) => id === current.laneId))
-    const { laneId, addressId } = current
-    const name = addressId === null ? `[data-head="${laneId}"]` : `[data-stop="${addressId}"]`
-    scroller.current?.querySelector<HTMLElement>(name)?.focus()
+    if (!wants.current || wants.current.laneId !== current?.laneId) return
+    const { laneId, addressId } = wants.current
+    const name = addressId === null ? `[data-head="${laneId}"]` : `[data-lane="${laneId}"] [data-stop="${addressId}"]`
+    const found = scroller.current?.querySelector<HTMLElement>(name)
+    // What was dropped comes to its new lane with the next answer. Who went elsewhere meanwhile stays there.
+    if (!found) return
+    wants.current = null
+    const { activeElement: now } = document
+    if (now !== document.body && !scroller.current?.contains(now)) return
+    show(lanes.findIndex(({ id }) => id === laneId))
+    found.focus()
   })
+  // Wherever the focus has gone since, what the keyboard took up is put back by Escape, or by a press of the pointer.
+  const isHeld = usePartOf(dragged, (now) => now?.isByKeyboard === true && !now.isSaving)
+  useEffect(() => {
+    if (!isHeld) return
+    const leave = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') putBack()
+    }
+    window.addEventListener('pointerdown', putBack)
+    window.addEventListener('keydown', leave)
+    return () => {
+      window.removeEventListener('pointerdown', putBack)
+      window.removeEventListener('keydown', leave)
+    }
+  }, [isHeld])
   const go = (lane: Lane | undefined, stop: BoardStop | undefined): void => {
     if (!lane) return
-    wants.current = true
-    onCurrent({ laneId: lane.id, addressId: stop?.addressId ?? null })
+    wants.current = { laneId: lane.id, addressId: stop?.addressId ?? null }
+    onCurrent(wants.current)
+  }
+  const drop = (): void => {
+    const now = dragged.get()
+    if (now?.over) wants.current = { laneId: now.over.routeId, addressId: now.stop.addressId }
+    onDrop()
   }
   return (event: KeyboardEvent): void => {
     const { key } = event
@@ -300,7 +322,7 @@ function useKeys(props: LanesProps, scroller: Scroller, show: (index: number) =>
           ArrowLeft: () => stepPlace(-1),
           ArrowDown: () => stepLane(1),
           ArrowUp: () => stepLane(-1),
-          ...{ Enter: onDrop, ' ': onDrop, m: onDrop, Escape: putBack, Tab: () => undefined },
+          ...{ Enter: drop, ' ': drop, m: drop, Escape: putBack, Tab: () => undefined },
         }
       : {
           ArrowRight: () => go(lane, lane.stops[Math.min(at + 1, lane.stops.length - 1)]),

@@ -1,4 +1,4 @@
-import { todayIn } from '@crossdock/contract/days'
+import { parseDay, todayIn } from '@crossdock/contract/days'
 import { type BoardStop, get, type Lane, mostLanes } from '@crossdock/contract/delivery/optimize/board'
 import { move } from '@crossdock/contract/delivery/optimize/places'
 import { useQuery } from '@tanstack/react-query'
@@ -39,14 +39,14 @@ const scales = [34, 68, 136, 272] as const
 
 const refreshes = [get, ...routeRefreshes]
 
-/** Drops what is dragged, and offers to take it back. */
-function useDrop() {
+/** Drops what is dragged, and offers to take it back. What the keyboard dropped is told: it goes on from there. */
+function useDrop(onMoved: (to: Current) => void) {
   const moving = useMutate(move, { refreshes, onError: putBack })
   return () => {
     const now = dragged.get()
     if (!now || now.isSaving) return
     if (!now.over) return putBack()
-    const { stop, from, at, over, places } = now
+    const { stop, from, at, over, places, isByKeyboard } = now
     const { addressId, orderNo } = stop
     const to = places.get(over.routeId)
     const isOwn = over.routeId === from.id
@@ -59,6 +59,7 @@ function useDrop() {
       {
         onSuccess: () => {
           putBack()
+          if (isByKeyboard) onMoved({ laneId: over.routeId, addressId })
           const back = () => call(move, { addressId, routeId: from.id, at })
           const name = to?.name ?? from.name
           const told = isOwn
@@ -75,7 +76,7 @@ function useDrop() {
 export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const [params, setParams] = useParams()
   const today = todayIn(personZone())
-  const day = params.get('day') ?? today
+  const day = parseDay(params.get('day') ?? '') ?? today
   const { data, error, refetch, isFetching } = useQuery(queryKeeping(get, { day }))
   const mayMove = useCan(move)
   const [zoom, setZoom] = useState(1)
@@ -84,12 +85,13 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const [addressId, setAddressId] = useState<string | null>(null)
   const isNarrow = useNarrow(1199)
   const isPhone = useNarrow(767)
-  const drop = useDrop()
   useEffect(() => putBack, [])
-  const depotId = params.get('depot')
   const all = data?.lanes ?? []
-  const lanes = depotId === null ? all : all.filter(({ startDepotId }) => startDepotId === depotId)
   const depots = new Map(all.flatMap((lane) => (lane.startDepotId ? [[lane.startDepotId, lane.startDepotName]] : [])))
+  const askedDepot = all.find(({ startDepotId }) => startDepotId === params.get('depot'))?.startDepotId ?? null
+  // On a day on which there is nothing to choose, nothing is left out.
+  const depotId = depots.size > 1 ? askedDepot : null
+  const lanes = depotId === null ? all : all.filter(({ startDepotId }) => startDepotId === depotId)
   const laneId = params.get('route')
   const open = lanes.find(({ id }) => id === laneId)
   const current: Current | null = open
@@ -99,6 +101,7 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
     if ((next?.laneId ?? null) !== laneId) setParams({ route: next?.laneId ?? null }, { isReplacing: true })
     setAddressId(next?.addressId ?? null)
   }
+  const drop = useDrop(setCurrent)
   const refusal = (lane: Lane, stop: BoardStop): string | null => {
     if (!mayMove) return t('You may not change routes.')
     if (!lane.isWhole) return t('There are orders of other merchants on this route.')

@@ -127,7 +127,7 @@ export const words: Words = {
   'Remove box {{box}}?': 'Retirer la boîte {{box}} ?',
   'Remove {{box}}': 'Retirer {{box}}',
   'Scan a box first': 'Scannez d’abord une boîte',
-  'Scan a box or a stock location': 'Scannez une boîte ou un emplacement',
+  'Scan a box or a stock location': 'Scannez boîte ou emplacement',
   'Scan boxes': 'Scanner des boîtes',
   'Scan the stock location that it is put into.': 'Scannez l’emplacement où elle est mise.',
   'Scanned twice is the same as once.': 'Scannée deux fois, c’est comme une fois.',
