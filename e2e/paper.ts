@@ -6,9 +6,11 @@ export const printedBy = async (page: Page): Promise<readonly string[]> => words
 
 /**
  * What is on the screen, as a PDF: letters whose font is on its way are on no paper. The faces of codes come after the text, and
- * before they do nothing waits for them; a face begins to come where something is laid out in it.
+ * before they do nothing waits for them; a face begins to come where something is laid out in it. The head of the paper has a file
+ * of its own, too.
  */
 export async function sheetsOf(page: Page): Promise<Buffer> {
+  await expect(page.locator('.paper-only', { hasText: 'Northwind Toys' })).toBeAttached()
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Mono')))
   await page.evaluate(async () => {
     document.body.getBoundingClientRect()
