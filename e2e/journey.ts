@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type CallFields, encodeCall } from '@crossdock/contract/encode-call'
@@ -116,6 +116,23 @@ function watchDialogs(): void {
   })
 }
 
+/** `CROSSDOCK_LATE=7` lets files and answers come late, each number in another order: a journey that asks too early fails then. */
+const late = process.env['CROSSDOCK_LATE']
+
+async function makeLate(page: Page, seed: string): Promise<void> {
+  let asked = 0
+  await page.context().route(/\/(api|assets)\//, async (route) => {
+    const hash = createHash('sha1').update(`${seed} ${++asked} ${route.request().url()}`).digest()
+    // Most come at once, as they do; some come a good while after what was asked for later.
+    const wait = hash.readUInt8(0) < 150 ? 0 : hash.readUInt8(1) * 4
+    if (wait === 0) return route.fallback()
+    // What is written is sent at once, and heard of late.
+    const response = route.request().method() === 'GET' ? null : await route.fetch().catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return response ? route.fulfill({ response }) : route.fallback()
+  })
+}
+
 /** `test` with an owner of its own and a page on which that owner is signed in. Console errors and uncaught errors fail the test. */
 export const test = base.extend<{ owner: Owner; signedIn: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -126,6 +143,7 @@ export const test = base.extend<{ owner: Owner; signedIn: Page }>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await page.addInitScript(watchDialogs)
+    if (late !== undefined) await makeLate(page, late)
     await use(page)
     // What a journey held up on its way may be unanswered when it ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -195,6 +195,16 @@ test('what is not loaded yet says in its place that there is no connection, and 
   await expect(page.getByText('Connection lost.')).toHaveCount(0)
 })
 
+test('where a file of the first screen does not come, the page says so and offers to try again', async ({ page }) => {
+  let isOut = true
+  await page.route(/\/assets\/.*\.css/, (route) => (isOut ? route.abort() : route.continue()))
+  await page.goto('/signin')
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  isOut = false
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test('a list that does not load: in place, with Retry and the error id, no toast, and the server is told', async ({
   signedIn: page,
 }) => {

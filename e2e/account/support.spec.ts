@@ -110,8 +110,10 @@ test('an account that is suspended reads why, and works again; a radius plan is 
   await host.getByRole('button', { name: 'Show the banner' }).click()
   await expect(host.getByText('Everybody sees it now.')).toBeVisible()
   await expect(page.getByText('Tonight we update')).toBeVisible()
+  const away = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Put away' }).click()
   await expect(page.getByText('Tonight we update')).toBeHidden()
+  await away
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
   await expect(page.getByText('Tonight we update')).toBeHidden()

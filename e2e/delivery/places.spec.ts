@@ -44,6 +44,7 @@ test('while a stop is dragged each place says what it adds, the best is marked, 
   await expect(page.getByText('Best place')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => numbersOn(owner, id)).toBe('1423')
+  await expect(page.getByRole('table', { name: 'Stops' }).getByRole('row').nth(2)).toContainText('W-1004')
 
   // By pointer, the same.
   const grip = page.getByRole('button', { name: 'Drag W-1004', exact: true })

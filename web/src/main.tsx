@@ -13,14 +13,29 @@ import { readSession } from './lib/session.ts'
 import { askEarly, isNewInstallation } from './lib/shell-calls.ts'
 import { keptKeys, storageKeys } from './lib/storage.ts'
 import { watchTheme } from './lib/theme.ts'
-import { onLanguage } from './lib/words.ts'
+import { onLanguage, t } from './lib/words.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   // What no screen catches: say so, instead of a white page.
   onUncaughtError: (error) => {
-    void import('./app/error-screens.tsx').then(({ BrokenScreen }) => root.render(<BrokenScreen error={error} />))
+    import('./app/error-screens.tsx')
+      .then(({ BrokenScreen }) => root.render(<BrokenScreen error={error} />))
+      .catch(tellMissing)
   },
 })
+
+/** A file did not come without which no screen can be shown, not even one that says why. */
+function tellMissing(): void {
+  root.render(
+    <p role="alert">
+      {t('This could not be loaded')}{' '}
+      <button type="button" onClick={() => window.location.reload()}>
+        {t('Refresh')}
+      </button>
+    </p>,
+  )
+}
+
 let shown: 'public' | 'app' | null = null
 /** Puts the same app there once more: every screen says its words again, and keeps what was typed. */
 let render = (): void => undefined
@@ -57,19 +72,21 @@ async function showFrame(): Promise<void> {
   render()
 }
 
+const show = (): void => void showFrame().catch(tellMissing)
+
 onOpenFrame((path, isReplacing) => {
   if (isReplacing) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
   // The same frame may be asked to show another of its paths.
   window.dispatchEvent(new PopStateEvent('popstate'))
-  void showFrame()
+  show()
 })
 onSignedOut((path) => openFrame(keepingReferral(path)))
-window.addEventListener('popstate', () => void showFrame())
+window.addEventListener('popstate', show)
 closeFormsOnReload()
 referralCode()
 watchTheme()
 onLanguage(() => render())
 if (keptKeys(storageKeys.leaving).length > 0)
-  void import('./lib/late-sign-out.ts').then(({ tellLateSignOuts }) => tellLateSignOuts())
-void startLanguage().then(showFrame)
+  void import('./lib/late-sign-out.ts').then(({ tellLateSignOuts }) => tellLateSignOuts()).catch(() => undefined)
+void startLanguage().then(show)

@@ -12,7 +12,9 @@ test('who hosts says who sends the invoices, where that is registered, and the t
   await seller.getByLabel('Region').fill('QC')
   await seller.getByLabel('Tax number there').fill('1234567890 TQ0001')
   await expectAccessible(host)
+  const saved = host.waitForResponse((answer) => answer.request().method() !== 'GET')
   await save.click()
+  await saved
   await host.reload()
   await expect(seller.getByLabel('Tax number there')).toHaveValue('1234567890 TQ0001')
   await seller.getByRole('button', { name: 'Remove' }).click()

@@ -21,7 +21,7 @@ import { mayLeaveFor } from './subscription-gate.tsx'
 setKnownPaths((path) => routeAt(path) !== null)
 
 // Its letters come after the text, which stands in the system's type until then.
-void import('../ui/fonts-mono.css')
+void import('../ui/fonts-mono.css').catch(() => undefined)
 
 // Who is here and what the page needs load side by side.
 void preloadFirst(window.location.pathname)

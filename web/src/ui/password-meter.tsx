@@ -13,7 +13,9 @@ export function PasswordMeter({ password, id }: { readonly password: string; rea
   const [rules, setRules] = useState<Rules | null>(null)
   useEffect(() => {
     let isHere = true
-    void import('@crossdock/contract/account/passwords').then((loaded) => isHere && setRules(loaded))
+    void import('@crossdock/contract/account/passwords')
+      .then((loaded) => isHere && setRules(loaded))
+      .catch(() => undefined)
     return () => {
       isHere = false
     }
