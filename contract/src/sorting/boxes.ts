@@ -135,6 +135,23 @@ export const labels = endpoint({
   answer: fileAnswer(contentTypes.pdf, contentTypes.zpl),
 })
 
+/** A box as a scan answers it: with the order that shows it. */
+const scannedBox = box.extend({
+  /** The order that shows it: the head, where its own is merged. */
+  shownBy: id('hubOrder'),
+  orderNo: z.string(),
+  warehouseId: id('warehouse'),
+  warehouseTitle: z.string(),
+  manifestId: id('manifest'),
+  stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
+  position: z.number().int().nullable(),
+  plannedStop: plannedStop.nullable(),
+  /** Of the order that shows it. */
+  boxesCount: z.number().int(),
+  receivedBoxesCount: z.number().int(),
+})
+export type ScannedBox = z.output<typeof scannedBox>
+
 /** What a scanned code may be, where a scanner asks (SORT-044). */
 export const scan = endpoint({
   method: 'GET',
@@ -144,23 +161,33 @@ export const scan = endpoint({
   can: 'WAREHOUSE_SCANNER_APP',
   input: z.object({ code: requiredCode('Code', 200), warehouseId: id('warehouse').optional() }),
   answer: z.object({
-    box: box
-      .extend({
-        /** The order that shows it: the head, where its own is merged. */
-        shownBy: id('hubOrder'),
-        orderNo: z.string(),
-        warehouseId: id('warehouse'),
-        warehouseTitle: z.string(),
-        manifestId: id('manifest'),
-        stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
-        position: z.number().int().nullable(),
-        plannedStop: plannedStop.nullable(),
-        /** Of the order that shows it. */
-        boxesCount: z.number().int(),
-        receivedBoxesCount: z.number().int(),
-      })
-      .nullable(),
+    box: scannedBox.nullable(),
     stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
   }),
 })
-export type ScannedBox = NonNullable<z.output<typeof scan.answer>['box']>
+
+/** Boxes of a manifest that a device holds at once, and free positions of each place. */
+export const mostHeld = 1000
+export const mostFreePositions = 20
+
+/** What a device needs to scan a manifest in without a connection; nothing of a customer. */
+export const held = endpoint({
+  method: 'GET',
+  path: '/api/sorting/boxes/held',
+  summary: `What a scanner holds of a manifest, to go on without a connection: its open boxes as a scan answers them, at most ${mostHeld}, those that are to come first, and the places of its hub`,
+  can: 'WAREHOUSE_SCANNER_APP',
+  input: z.object({ manifestId: id('manifest') }),
+  answer: z.object({
+    boxes: z.array(scannedBox).max(mostHeld),
+    /** It has more boxes than are answered. */
+    hasMore: z.boolean(),
+    places: z.array(
+      z.object({
+        id: id('stockLocation'),
+        title: z.string(),
+        /** The lowest that are free. */
+        freePositions: z.array(z.number().int()).max(mostFreePositions),
+      }),
+    ),
+  }),
+})

@@ -199,7 +199,7 @@ export const allocate = endpoint({
       .nullish()
       .transform((position) => position ?? null),
   }),
-  answer: wholeOrder.extend({
+  answer: hubOrder.pick({ id: true, orderNo: true, stockLocation: true, position: true }).extend({
     /** What is to be looked at: the place may not carry it (SLOC-032). */
     warnings: z.array(z.string()),
   }),

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { keepPreviousData, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type AnyEndpoint, call, newIdempotencyKey } from './client.ts'
 import { isUnanswered } from './connection-back.ts'
@@ -109,6 +109,9 @@ export function createKeyKeeper(): KeyKeeper {
   }
 }
 
+/** Whether such a write is on its way from anywhere on the screen: what was read before it would be refused after it. */
+export const useIsWriting = (endpoint: AnyEndpoint): boolean => useIsMutating({ mutationKey: [endpoint.path] }) > 0
+
 /**
  * A write: `const save = useMutate(products.create, { refreshes: [products.list] })`, then `save.mutate(input)`.
  * Errors are shown unless `onError` answers true. A POST carries an idempotency key: new for each submit, the same
@@ -119,6 +122,7 @@ export function useMutate<E extends AnyEndpoint>(endpoint: E, options: MutateOpt
   keeper.current ??= createKeyKeeper()
   const keys = keeper.current
   return useMutation<AnswerOf<E>, unknown, InputOf<E>>({
+    mutationKey: [endpoint.path],
     mutationFn: async (input) => {
       const { storeId } = options
       // The same for another merchant is another submit.

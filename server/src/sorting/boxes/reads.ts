@@ -1,12 +1,15 @@
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import type * as contract from '@crossdock/contract/sorting/boxes'
+import * as contract from '@crossdock/contract/sorting/boxes'
+import type { HubOrder } from '@crossdock/contract/sorting/orders'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../platform/errors.ts'
 import { type ListRules, readList } from '../../platform/listing.ts'
 import { findTitled } from '../../warehouse/stock-locations/reads.ts'
+import { getManifest } from '../manifests/reads.ts'
 import { findHubOrders, selectBoxes, shapeBox } from '../orders/reads.ts'
+import { listFreePlaces } from '../positions/reads.ts'
 
 const rules: ListRules = {
   // Ids are made in the order of creation, which is that of their numbers.
@@ -32,26 +35,54 @@ export async function getHubBox(ctx: Context, orderId: Id<'hubOrder'>, boxId: Id
   return shapeBox(found(await ofOrder(ctx, orderId).where('b.id', '=', boxId).executeTakeFirst()))
 }
 
+type BoxRow = Awaited<ReturnType<ReturnType<typeof ofOrder>['executeTakeFirstOrThrow']>>
+
+/** A box with the order that shows it. */
+function scannedBox(row: BoxRow, order: HubOrder): contract.ScannedBox {
+  const { orderNo, manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = order
+  return {
+    ...shapeBox(row),
+    ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
+    ...{ manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount },
+  }
+}
+
+const selectOpenBoxes = (ctx: Context) =>
+  selectBoxes(ctx).where('b.account_id', '=', ctx.account.id).where('b.is_open', '=', true)
+
 /** What a scanned code is: a box before a place, for boxes are scanned all day. */
 export async function readScan(
   ctx: Context,
   { code, warehouseId }: ParsedOf<typeof contract.scan>,
 ): Promise<AnswerOf<typeof contract.scan>> {
-  const row = await selectBoxes(ctx)
-    .where('b.account_id', '=', ctx.account.id)
-    .where(sql`lower(b.barcode)`, '=', code.toLowerCase())
-    .where('b.is_open', '=', true)
-    .executeTakeFirst()
+  const row = await selectOpenBoxes(ctx).where(sql`lower(b.barcode)`, '=', code.toLowerCase()).executeTakeFirst()
   if (!row) {
     const place = warehouseId ? await findTitled(ctx, warehouseId, code) : null
     return { box: null, stockLocation: place?.stockLocation ?? null }
   }
-  const order = found((await findHubOrders(ctx, [row.order_id]))[0])
-  const { orderNo, manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = order
-  const box: contract.ScannedBox = {
-    ...shapeBox(row),
-    ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
-    ...{ manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount },
+  return { box: scannedBox(row, found((await findHubOrders(ctx, [row.order_id]))[0])), stockLocation: null }
+}
+
+/** What a device holds of a manifest: boxes that were received are scanned for their place only, and come last. */
+export async function readHeld(
+  ctx: Context,
+  { manifestId }: ParsedOf<typeof contract.held>,
+): Promise<AnswerOf<typeof contract.held>> {
+  const { warehouseId } = await getManifest(ctx, manifestId)
+  const rows = await selectOpenBoxes(ctx)
+    .where('b.manifest_id', '=', manifestId)
+    .orderBy(sql`b.received_at is not null`)
+    .orderBy('b.id')
+    .limit(contract.mostHeld + 1)
+    .execute()
+  const orders = await findHubOrders(ctx, [...new Set(rows.map((row) => row.order_id))])
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return {
+    boxes: rows.slice(0, contract.mostHeld).flatMap((row) => {
+      const order = byId.get(row.order_id)
+      return order ? scannedBox(row, order) : []
+    }),
+    hasMore: rows.length > contract.mostHeld,
+    places: await listFreePlaces(ctx, warehouseId, contract.mostFreePositions),
   }
-  return { box, stockLocation: null }
 }

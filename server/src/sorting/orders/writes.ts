@@ -177,6 +177,10 @@ async function readPositions(
  * Puts an order into a location. Whoever puts something into the same one waits for its turn: of those who want one position, one
  * gets it, and the others learn the lowest that is free.
  */
+const standingOf = ({ id, orderNo, stockLocation, position }: contract.HubOrder) => ({
+  ...{ id, orderNo, stockLocation, position },
+})
+
 export async function allocateHubOrder(
   ctx: Context,
   input: ParsedOf<typeof contract.allocate>,
@@ -198,7 +202,7 @@ export async function allocateHubOrder(
   const isThere = before.stockLocation?.id === slId
   if (isThere && (input.position === null || input.position === before.position)) {
     await tell(ctx, 'allocate', [before], [])
-    return { ...(await getHubOrder(ctx, id)), warnings: [] }
+    return { ...standingOf(before), warnings: [] }
   }
   await statement('hub-orders.hold-location')`
     select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`hub-location/${slId}`}))`.execute(ctx.db)
@@ -211,7 +215,7 @@ export async function allocateHubOrder(
     { hub_orders_position: 'StockLocationPositionTaken' },
   )
   await tell(ctx, 'allocate', [before], [ofOrder(before, 'Allocated', { title: location.title, position })])
-  return { ...(await getHubOrder(ctx, id)), warnings }
+  return { ...standingOf(before), stockLocation: { id: slId, title: location.title }, position, warnings }
 }
 
 export async function deallocateHubOrder(

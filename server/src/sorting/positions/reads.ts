@@ -67,10 +67,25 @@ const sees = (ctx: Context, store: Id<'store'>): boolean =>
 
 const stateOf = (text: string): HubOrderState => found(hubOrderStates.find((state) => state === text))
 
-function lowestFree(positions: readonly number[]): number {
-  let free = 1
-  for (const position of positions) if (position === free) free += 1
+/** The lowest positions that nothing stands at. */
+function lowestFree(taken: readonly number[], count: number): number[] {
+  const isTaken = new Set(taken)
+  const free: number[] = []
+  for (let position = 1; free.length < count; position++) if (!isTaken.has(position)) free.push(position)
   return free
+}
+
+/** The lanes of a hub with their lowest free positions. */
+export async function listFreePlaces(ctx: Context, warehouseId: Id<'warehouse'>, count: number) {
+  const { lanes } = await findLanes(ctx, warehouseId)
+  const standing = await findStanding(
+    ctx,
+    lanes.map(({ id }) => id),
+  )
+  return lanes.map(({ id, title }) => {
+    const taken = (standing.get(id) ?? []).map(({ position }) => position)
+    return { id, title, freePositions: lowestFree(taken, count) }
+  })
 }
 
 export async function listLanes(
@@ -85,9 +100,11 @@ export async function listLanes(
     hasMore,
     lanes: lanes.map(({ id, title, limit }): contract.Lane => {
       const rows = standing.get(id) ?? []
+      const taken = rows.map(({ position }) => position)
+      const [freePosition = 1] = lowestFree(taken, 1)
       return {
         ...{ id, title, maxWeight: limit, weight: contents.get(id)?.weight ?? 0 },
-        freePosition: lowestFree(rows.map(({ position }) => position)),
+        freePosition,
         standing: rows.map((row) => ({
           position: row.position,
           order: sees(ctx, row.store)

@@ -8,7 +8,7 @@ import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { totalWeightWords } from '../../lib/measures.ts'
 import { nothing } from '../../lib/nothing.ts'
-import { query, useMutate } from '../../lib/queries.ts'
+import { query, useIsWriting, useMutate } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import type { RecordAction } from '../../ui/action-button.tsx'
@@ -70,18 +70,19 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
   const isOver = type === 'Canceled' || type === 'Failed'
   const left = stops - delivered - failed
   const seen = { id, updatedAt }
+  const isBusy = useIsWriting(routes.setStops)
   const assign: RecordAction | false = isPlanned &&
     mayAssign && { label: t('Assign driver'), letter: 'a', onPress: () => open('assign') }
   const primary: RecordAction | false =
     (type === 'Schedule' &&
       mayEdit && {
-        ...{ label: t('Start'), letter: 's', isBusy: starting.isPending },
+        ...{ label: t('Start'), letter: 's', isBusy: isBusy || starting.isPending },
         refusal: orders.length === 0 ? t('There are no orders on this route.') : null,
         onPress: () => (route.openVan ? open('start') : starting.mutate(seen)),
       }) ||
     (type === 'Ongoing' &&
       mayEdit && {
-        ...{ label: t('Complete'), letter: 's', isBusy: completing.isPending },
+        ...{ label: t('Complete'), letter: 's', isBusy: isBusy || completing.isPending },
         refusal: left > 0 ? t('{{count}} stops are still to go.', { count: left }) : null,
         onPress: () => completing.mutate(seen),
       }) ||
@@ -122,7 +123,12 @@ function useSteps(route: routes.Route, open: (dialog: Dialog) => void) {
 }
 
 function RouteView({ route }: { readonly route: routes.Route }) {
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const [wanted, setDialog] = useState<Dialog>(null)
+  // Opened while a stop is being moved, it would be refused: somebody seems to have changed the route meanwhile. It opens right after.
+  const isMoving = useIsWriting(routes.setStops)
+  const [opened, setOpened] = useState<Dialog>(null)
+  const dialog = wanted !== null && (opened === wanted || !isMoving) ? wanted : null
+  if (opened !== dialog) setOpened(dialog)
   const close = () => setDialog(null)
   const steps = useSteps(route, setDialog)
   const reports = useReports({ routeId: route.id })

@@ -6,11 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
+import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
 import { query, refresh } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
+import { unsentSteps } from '../../lib/waiting.ts'
 import { t } from '../../lib/words.ts'
+import { isNotSent } from '../../lib/work.ts'
 import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useEnter, useScanSaid } from '../../ui/scan.ts'
@@ -24,6 +27,7 @@ import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import styles from './scan.module.css'
+import { heldPosition, lookUp, notedIn, useUnsentBoxes } from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -32,21 +36,14 @@ interface Told {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly words?: string
+  readonly isUnsent?: boolean
 }
+
+/** Milliseconds after which what the device holds of a manifest is asked for again. */
+const heldFor = 60_000
 
 /** Scans that are listed beside the lamp. */
 const mostKept = 6
-
-/** An order as a scan has left it: where it stands, and how much of it is here. */
-type Shown = Pick<Box, 'stockLocation' | 'position' | 'boxesCount' | 'receivedBoxesCount'>
-
-const changed = (box: Box, order: Shown): Box => ({
-  ...box,
-  stockLocation: order.stockLocation,
-  position: order.position,
-  boxesCount: order.boxesCount,
-  receivedBoxesCount: order.receivedBoxesCount,
-})
 
 /**
  * Boxes as they come through the door: a box's barcode receives it and shows where it goes, a stock location's then puts its order
@@ -60,6 +57,11 @@ export default function ScanPage() {
     ...query(manifests.get, { id: manifestId ?? '' }),
     enabled: manifestId !== null && mayLook,
   }).data
+  const held = useQuery({
+    ...query(boxes.held, { manifestId: manifestId ?? '' }),
+    ...{ enabled: manifestId !== null, staleTime: heldFor, refetchInterval: heldFor },
+  }).data
+  const unsent = useUnsentBoxes(manifest?.id ?? null)
   const mayAllocate = useCan(orders.allocate)
   const [last, setLast] = useState<Box | null>(null)
   const [told, setTold] = useState<Told | null>(null)
@@ -102,13 +104,16 @@ export default function ScanPage() {
       })
       return 'good'
     }
-    await call(boxes.receive, { id: box.shownBy, boxId: box.id })
+    const input = { id: box.shownBy, boxId: box.id }
+    const answer = await call(boxes.receive, input)
+    if (!isNotSent(answer)) notedIn(boxes.receive, input)
     const received: Box = { ...box, state: 'Received', receivedBoxesCount: box.receivedBoxesCount + 1 }
     keep(received)
     setTold({
       tone: 'good',
       title: t('Box {{number}} of {{order}} received', { number: box.number, order: box.orderNo }),
       ...(box.stockLocation === null && mayAllocate && { words: t('Scan the stock location that it is put into.') }),
+      isUnsent: isNotSent(answer),
     })
     void refresh(...hubRefreshes)
     return 'good'
@@ -128,26 +133,32 @@ export default function ScanPage() {
       setTold({ tone: 'bad', title: t('You may not allocate orders.') })
       return 'bad'
     }
+    const isThere = last.stockLocation?.id === place.id
+    // Somebody who has no answer has to know where to put it: the position is named then.
+    const isAsked = isConnected.get() && unsentSteps().length === 0
+    const position =
+      offer?.stockLocationId === place.id ? offer.position : isAsked ? null : heldPosition(place.id, held)
+    const input = { id: last.shownBy, slId: place.id, position }
     // It is there already: the second scan moves nothing.
-    const position = offer?.stockLocationId === place.id ? offer.position : null
-    const answer =
-      last.stockLocation?.id === place.id
-        ? null
-        : await call(orders.allocate, { id: last.shownBy, slId: place.id, position }).catch((error: unknown) => {
-            const free = freeOf(error)
-            if (free !== null)
-              setNext({
-                ...{ orderId: last.shownBy, stockLocationId: place.id, title: place.title, position: free, why: null },
-              })
-            throw error
-          })
-    const placed = changed(last, answer ?? last)
+    const answer = isThere
+      ? null
+      : await call(orders.allocate, input).catch((error: unknown) => {
+          const free = freeOf(error)
+          if (free !== null)
+            setNext({
+              ...{ orderId: last.shownBy, stockLocationId: place.id, title: place.title, position: free, why: null },
+            })
+          throw error
+        })
+    if (answer && !isNotSent(answer)) notedIn(orders.allocate, { ...input, position: answer.position })
+    const placed = answer ? { ...last, stockLocation: answer.stockLocation, position: answer.position } : last
     keep(placed)
     const warnings = (answer?.warnings ?? []).map((warning) => t(warning))
     setTold({
       tone: warnings.length > 0 ? 'info' : 'good',
       ...(warnings.length > 0 && { words: warnings.join(' ') }),
       title: t('{{order}} stands at {{place}}', { order: last.orderNo, place: placeOf(placed) ?? '' }),
+      isUnsent: answer !== null && isNotSent(answer),
     })
     void refresh(...hubRefreshes)
     return 'good'
@@ -157,7 +168,7 @@ export default function ScanPage() {
     try {
       // A place has its title in one warehouse only.
       const warehouseId = last?.warehouseId ?? manifest?.warehouseId
-      const { box, stockLocation } = await call(boxes.scan, { code, ...(warehouseId && { warehouseId }) })
+      const { box, stockLocation, isAsked } = await lookUp({ code, ...(warehouseId && { warehouseId }) }, held)
       if (box && manifestId !== null && box.manifestId !== manifestId) {
         setForeign(box)
         setTold({
@@ -172,6 +183,14 @@ export default function ScanPage() {
       }
       if (box) return await take(box)
       if (stockLocation) return await put(stockLocation)
+      if (!isAsked) {
+        setTold({
+          tone: 'bad',
+          title: t('{{code}} is not known here', { code }),
+          words: t('Put it aside: whose it is, is known with a connection.'),
+        })
+        return 'bad'
+      }
       setStranger(code)
       setTold({
         tone: 'bad',
@@ -225,7 +244,7 @@ export default function ScanPage() {
   useEnter(takeOffer, isOffered)
   const back = manifestId === null ? '/sorting/orders' : `/sorting/orders?manifestIds=${manifestId}`
   const count = manifest && {
-    done: manifest.receivedBoxesCount,
+    done: manifest.receivedBoxesCount + unsent,
     total: manifest.boxesCount,
     in: 'boxes' as const,
   }
@@ -287,7 +306,7 @@ export default function ScanPage() {
       >
         <ScanBox label={t('Scan a box or a stock location')} onScan={onScan} />
         {told && (
-          <BigNotice tone={told.tone} title={told.title}>
+          <BigNotice tone={told.tone} title={told.title} {...(told.isUnsent && { isUnsent: true })}>
             {told.words}
           </BigNotice>
         )}
