@@ -23,6 +23,7 @@ export const openApp = (databaseUrl: string, changes: Partial<Settings> = {}): P
       geocoder: null,
       roads: null,
       productionHosts: [],
+      appLinks: { driver: { ios: null, android: null }, scanner: { ios: null, android: null } },
       featuresOff: [],
       limitStatus: 402,
       operatorKey: null,

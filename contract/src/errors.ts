@@ -98,6 +98,7 @@ const authCodes = {
   TokenExpired: 202,
   AccountSuspended: 203,
   AccountDeleted: 303,
+  OwnersAlone: 10,
   NO_ACCESS: 300,
 } as const satisfies Partial<Record<ErrorType, number>>
 

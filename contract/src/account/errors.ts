@@ -80,7 +80,7 @@ export const accountErrors = {
     status: 429,
     message: 'This address was sent five links within an hour. Please wait, or use the last one.',
   },
-  OwnersAlone: { status: 403, message: 'Only the owner of the account can do this.' },
+  OwnersAlone: { status: 403, message: 'You are not an admin' },
   ArchiveUnderWay: { status: 400, message: 'An archive of this account is being made already.' },
   ArchiveNotThere: { status: 400, message: 'This archive cannot be downloaded. Please have another one made.' },
   NotDeleted: { status: 400, message: 'This account is not deleted.' },

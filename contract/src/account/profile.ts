@@ -13,6 +13,8 @@ import { deletion } from './deletion.ts'
 /** What weights and sizes are read and typed in: kilograms and centimetres, or pounds and inches. They are kept in the first. */
 export const measures = ['METRIC', 'IMPERIAL'] as const
 
+const appLinks = z.object({ ios: z.string().nullable(), android: z.string().nullable() })
+
 export const profile = z.object({
   id: id('user'),
   firstName: z.string(),
@@ -67,6 +69,8 @@ export const profile = z.object({
   maintenance: z.object({ text: z.string(), textFr: z.string().nullable(), from: moment, to: moment }).nullable(),
   /** Hosts on which features of the specification marked "under development" are blocked. */
   productionHosts: z.array(z.string()),
+  /** Where the apps of drivers and scanners are had, by whose phones; what is null is had here, in the browser (SHELL-027). */
+  appLinks: z.object({ driver: appLinks, scanner: appLinks }),
   /** What the installation has switched off. */
   featuresOff: z.array(z.enum(featureFlags)),
 })

@@ -3,7 +3,7 @@ import { getProfile } from '@crossdock/contract/account/profile'
 import * as stores from '@crossdock/contract/account/stores'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { make, testServer } from '../test/harness.ts'
+import { make, type Person, testServer } from '../test/harness.ts'
 
 const server = testServer({ poolSize: 6 })
 
@@ -27,6 +27,17 @@ async function holdUp() {
   }
 }
 
+/** The searches of one account hold a third of the connections, and another one is answered beside. */
+async function expectThird(crowd: Person, other: Person): Promise<void> {
+  const { waiting, letGo } = await holdUp()
+  const searches = Array.from({ length: 12 }, () => crowd.try(find, { term: 'lantern' }))
+  await expect.poll(waiting).toBe(2)
+  expect((await other.try(stores.list)).status).toBe(200)
+  expect(await waiting()).toBe(2)
+  await letGo()
+  await Promise.all(searches)
+}
+
 test('two hundred searches of one account hold a third of the connections: others are answered as if there were none', async () => {
   const [crowd, other] = [await make.account(server), await make.account(server)]
   await Promise.all([crowd, other].map((one) => one.call(getProfile)))
@@ -44,13 +55,7 @@ test('two hundred searches of one account hold a third of the connections: other
     await letGo().catch(() => {})
   }
   // No place was lost, and none was given back twice.
-  const next = await holdUp()
-  const again = Array.from({ length: 12 }, () => crowd.try(find, { term: 'lantern' }))
-  await expect.poll(next.waiting).toBe(2)
-  expect((await other.try(stores.list)).status).toBe(200)
-  expect(await next.waiting()).toBe(2)
-  await next.letGo()
-  await Promise.all(again)
+  await expectThird(crowd, other)
 })
 
 test('an account that nobody else has called beside for a minute has all connections but a tenth; whoever comes is answered at once, and it has a third again', async () => {
@@ -63,13 +68,7 @@ test('an account that nobody else has called beside for a minute has all connect
   for (let n = 0; n < 5; n++) expect((await other.try(stores.list)).status).toBe(200)
   await letGo()
   expect(new Set((await Promise.all(searches)).map(({ status }) => status))).toEqual(new Set([200]))
-  const next = await holdUp()
-  const again = Array.from({ length: 12 }, () => crowd.try(find, { term: 'lantern' }))
-  await expect.poll(next.waiting).toBe(2)
-  expect((await other.try(stores.list)).status).toBe(200)
-  expect(await next.waiting()).toBe(2)
-  await next.letGo()
-  await Promise.all(again)
+  await expectThird(crowd, other)
   server.clock.now = null
 })
 

@@ -39,6 +39,17 @@ test('LIMIT_STATUS is 402 or 900', () => {
   expect(() => read('LIMIT_STATUS', '500')).toThrow('LIMIT_STATUS must be 402 or 900, it is "500".')
 })
 
+test('links to apps are addresses, or none (SHELL-027)', () => {
+  expect(read('DRIVER_APP_IOS', '').appLinks).toEqual({
+    driver: { ios: null, android: null },
+    scanner: { ios: null, android: null },
+  })
+  const link = 'https://apps.example.com/scanner'
+  expect(read('SCANNER_APP_ANDROID', link).appLinks.scanner).toEqual({ ios: null, android: link })
+  for (const wrong of ['apps.example.com', 'javascript:alert(1)'])
+    expect(() => read('DRIVER_APP_IOS', wrong)).toThrow('DRIVER_APP_IOS must be an address')
+})
+
 test('FEATURES_OFF holds names of flags', () => {
   expect(read('FEATURES_OFF', '').featuresOff).toEqual([])
   expect(read('FEATURES_OFF', 'FULL_REFUND, NOTIFICATIONS').featuresOff).toEqual(['FULL_REFUND', 'NOTIFICATIONS'])

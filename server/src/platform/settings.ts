@@ -36,6 +36,8 @@ export interface Settings {
   readonly roads: MatrixServer | null
   /** Hosts on which unfinished features of the specification are blocked; none by default. */
   readonly productionHosts: readonly string[]
+  /** Where the apps of drivers and scanners are had, by whose phones; what is null is had here, in the browser. */
+  readonly appLinks: AppLinks
   /** Features that are switched off; none by default. */
   readonly featuresOff: readonly FeatureFlag[]
   /** HTTP status of plan limits: 402, or 900 as the specification prints it, where nothing between refuses that. */
@@ -180,6 +182,21 @@ function readRoads(): MatrixServer | null {
   return { kind, url, mostPlaces, ...(key === null ? {} : { key }), ...(profile === null ? {} : { profile }) }
 }
 
+type AppLinks = Readonly<Record<'driver' | 'scanner', { readonly ios: string | null; readonly android: string | null }>>
+
+/** The address of an app in a store of apps. */
+function appLink(name: string): string | null {
+  const link = text(name)
+  if (link !== null && (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)))
+    throw new Error(`${name} must be an address like https://apps.example.com/driver, not "${link}".`)
+  return link
+}
+
+const readAppLinks = (): AppLinks => ({
+  driver: { ios: appLink('DRIVER_APP_IOS'), android: appLink('DRIVER_APP_ANDROID') },
+  scanner: { ios: appLink('SCANNER_APP_IOS'), android: appLink('SCANNER_APP_ANDROID') },
+})
+
 /** Reads the settings; throws a plain sentence when one is not right. */
 export function readSettings(): Settings {
   const dataFolder = resolve(text('DATA_DIR') ?? 'data')
@@ -200,6 +217,7 @@ export function readSettings(): Settings {
     geocoder: readGeocoder(),
     roads: readRoads(),
     productionHosts: listOf('PRODUCTION_HOST'),
+    appLinks: readAppLinks(),
     featuresOff: readFeaturesOff(),
     limitStatus: limitStatus(),
     operatorKey: text('OPERATOR_KEY'),

@@ -41,6 +41,7 @@ export const testSettings: Settings = {
   geocoder: null,
   roads: null,
   productionHosts: [],
+  appLinks: { driver: { ios: null, android: null }, scanner: { ios: null, android: null } },
   featuresOff: [],
   limitStatus: 402,
   operatorKey: null,

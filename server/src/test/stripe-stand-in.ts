@@ -2,19 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'node:querystring'
+import { cards, type Form, invalid, known, metadataOf, Refused, type Thing } from './stripe-documents.ts'
 
 /**
  * Stands in for Stripe, by its documents (API 2024-06-20): what they ask of a request is asked of ours, fields that they do not know
  * are refused, keys make a request one thing. Cards are those of Stripe's own test mode. It never was the real one.
  */
 
-type Form = Record<string, string>
-/** A thing in its books. */
-interface Thing {
-  readonly id: string
-  readonly object: string
-  [field: string]: unknown
-}
 interface Kept {
   readonly form: string
   status: number
@@ -26,46 +20,6 @@ interface Fault {
   readonly kind: 'rate-limit' | 'broken' | 'silent' | 'cut-before' | 'cut-after'
   times?: number
 }
-
-/** Fields that the documents know, of what is asked for here; lists are written [0]. */
-const known: Readonly<Record<string, RegExp>> = {
-  'POST /v1/customers': /^metadata\[\w+\]$/,
-  'POST /v1/checkout/sessions':
-    /^(customer|client_reference_id|mode|success_url|cancel_url|expires_at|metadata\[\w+\]|payment_method_types\[0\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|(payment_intent_data|setup_intent_data)\[metadata\]\[\w+\]|payment_intent_data\[setup_future_usage\])$/,
-  'POST /v1/payment_intents':
-    /^(amount|currency|customer|payment_method|payment_method_types\[0\]|description|off_session|confirm|metadata\[\w+\])$/,
-  'POST /v1/refunds': /^(payment_intent|amount|metadata\[\w+\])$/,
-}
-
-class Refused extends Error {
-  readonly status: number
-  readonly error: Readonly<Record<string, unknown>>
-  constructor(status: number, error: Readonly<Record<string, unknown>>) {
-    super(String(error['message']))
-    this.status = status
-    this.error = error
-  }
-}
-const invalid = (code: string, message: string, param = ''): Refused =>
-  new Refused(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) })
-
-/** Cards by their last four digits: what they do when they are charged while nobody is there, and on the page. */
-const cards: Readonly<Record<string, { readonly brand: string; readonly alone?: string; readonly page?: string }>> = {
-  '4242': { brand: 'visa' },
-  '4444': { brand: 'mastercard' },
-  '0002': { brand: 'visa', alone: 'card_declined', page: 'card_declined' },
-  '0341': { brand: 'visa', alone: 'card_declined' },
-  '3220': { brand: 'visa', alone: 'authentication_required' },
-  '0259': { brand: 'visa' },
-  '1117': { brand: 'discover' },
-}
-
-const metadataOf = (form: Form, prefix = 'metadata'): Form =>
-  Object.fromEntries(
-    Object.entries(form)
-      .filter(([name]) => name.startsWith(`${prefix}[`))
-      .map(([name, value]) => [name.slice(prefix.length + 1, -1), value]),
-  )
 
 export interface StripeStandIn {
   readonly url: string

@@ -6,10 +6,11 @@ import { t } from '../lib/words.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Link } from '../ui/link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { AppLinks } from './app-links.tsx'
 import styles from './profile-menu.module.css'
 import { loadLateSignOut, signOut } from './sign-out.ts'
 
-/** What the person at the foot of the rail opens: Account Settings, Manage Subscription, the theme, the language, Sign Out (SHELL-017). */
+/** What the person at the foot of the rail opens: Account Settings, Manage Subscription, links to the apps, the theme, the language, Sign Out (SHELL-017). */
 export default function ProfilePanel({ onClose }: { readonly onClose: () => void }) {
   const mayView = useCan('VIEW_SUBSCRIPTION')
   const panel = useRef<HTMLDivElement>(null)
@@ -27,6 +28,7 @@ export default function ProfilePanel({ onClose }: { readonly onClose: () => void
           {t('Manage Subscription')}
         </Link>
       )}
+      <AppLinks onCopied={onClose} />
       <div className={styles['theme']}>
         <span>{t('Theme')}</span>
         <ThemeSwitch />

@@ -7,9 +7,9 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/global/unsubscribe',
   summary:
-    'No more mails about notifications to an address, with the token of a mail to it; whether anybody has it is not said',
+    'No more mails about notifications to an address. Without the token of a mail to it, it is told of it by one last mail; whether anybody has it is not said',
   can: 'public',
-  input: z.object({ email, token: z.string('This link is not complete').min(1, 'This link is not complete').max(200) }),
+  input: z.object({ email, token: z.string().min(1, 'This link is not complete').max(200).optional() }),
   answer: z.object({ message: z.string() }),
   beside: ['message'],
   triesPerMinute: 30,

@@ -133,7 +133,7 @@ test('of 64 that ask at once one is answered; the others learn that it is being 
   expect((await owner.call(archives.list, {})).items).toMatchObject([{ state: 'making', bytes: null }])
 })
 
-test('the owner alone asks, sees and downloads; whoever else holds every grant does not', async () => {
+test('the owner alone asks, sees and downloads; whoever else holds every grant does not (ERR-009)', async () => {
   const owner = await make.account(server)
   const id = await archiveOf(owner)
   const clerk = await make.subAccount(server, owner, allGrants, '*')
@@ -142,7 +142,9 @@ test('the owner alone asks, sees and downloads; whoever else holds every grant d
     await clerk.try(archives.ask),
     await clerk.try(archives.open, { id }),
   ]
-  expect(replies.map(({ status, body }) => [status, body.errorType])).toEqual(replies.map(() => [403, 'OwnersAlone']))
+  expect(replies.map(({ status, body }) => [status, body.code, body.errorType, body.message])).toEqual(
+    replies.map(() => [403, 10, 'OwnersAlone', 'You are not an admin']),
+  )
 })
 
 test('it is told by a notification and a mail, and ends after seven days with its bytes', async () => {

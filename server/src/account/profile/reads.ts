@@ -120,6 +120,7 @@ export async function readProfile(ctx: Context, platform: Platform): Promise<Pro
     deleted: row.deleted_at === null ? null : deletionOf(row.deleted_at),
     maintenance: row.maintenance,
     productionHosts: [...platform.settings.productionHosts],
+    appLinks: platform.settings.appLinks,
     featuresOff: [...platform.settings.featuresOff],
   }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@crossdock/contract/money'
+import { canCopy, copyLink } from '../../lib/copy-link.ts'
 import { useProfile } from '../../lib/profile.ts'
-import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconCopy } from '../../ui/icons.ts'
@@ -14,10 +14,6 @@ export function ReferralBanner() {
   const profile = useProfile()
   if (!profile || profile.maxActiveRefferalDiscount === 0) return null
   const path = `/signup?referrerCode=${profile.referralCode}`
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(window.location.origin + path)
-    toast.success(t('link copied to clipboard'))
-  }
   return (
     <section className={styles['banner']} aria-label={t('Invitation')}>
       <a href={path}>
@@ -25,13 +21,13 @@ export function ReferralBanner() {
           amount: giftWords(profile.maxActiveRefferalDiscount),
         })}
       </a>
-      {window.isSecureContext && (
+      {canCopy() && (
         <Button
           kind="quiet"
           size="icon"
           aria-label={t('Copy the link')}
           icon={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copyLink(window.location.origin + path)}
         />
       )}
     </section>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { circleOf, type Position } from './geometry.ts'
 import styles from './map.module.css'
 import type { MapRun as Run } from './map.tsx'
-import type { readTokens } from './pin-layers.ts'
+import { lineOf, type readTokens } from './pin-layers.ts'
 
 /** Milliseconds in which a mark glides to its next place. */
 const glides = 900
@@ -42,12 +42,6 @@ function Driver({ at, heading, tone, plate }: NonNullable<Run['driver']>) {
     </Marker>
   )
 }
-
-const lineOf = (coordinates: readonly Position[]) => ({
-  type: 'Feature' as const,
-  properties: {},
-  geometry: { type: 'LineString' as const, coordinates: coordinates.map(([lng, lat]) => [lng, lat]) },
-})
 
 /** A route that is being driven: the part that is behind its driver, the circle around the next stop, and the driver. */
 export function MapRun({

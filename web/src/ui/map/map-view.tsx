@@ -18,6 +18,8 @@ import {
   checkedLayers,
   clusterSums,
   lineLayer,
+  lineOf,
+  linesOf,
   markedLayer,
   othersLayer,
   pinLayers,
@@ -245,38 +247,18 @@ function World(props: WorldProps) {
         onIdle={() => idle(true)}
       >
         {others && (
-          <Source
-            id="others"
-            type="geojson"
-            data={{
-              type: 'Feature',
-              properties: {},
-              geometry: { type: 'MultiLineString', coordinates: others as never },
-            }}
-          >
-            <Layer {...(othersLayer(tokens) as never as object as { type: 'line'; source: 'others' })} />
+          <Source id="others" type="geojson" data={linesOf(others)}>
+            <Layer {...othersLayer(tokens)} />
           </Source>
         )}
         {line && line.length > 1 && (
-          <Source
-            id="line"
-            type="geojson"
-            data={{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line as never } }}
-          >
-            <Layer {...(lineLayer(tokens) as never as object as { type: 'line'; source: 'line' })} />
+          <Source id="line" type="geojson" data={lineOf(line)}>
+            <Layer {...lineLayer(tokens)} />
           </Source>
         )}
         {others && (
-          <Source
-            id="added"
-            type="geojson"
-            data={{
-              type: 'Feature',
-              properties: {},
-              geometry: { type: 'LineString', coordinates: (added ?? []) as never },
-            }}
-          >
-            <Layer {...(addedLayer(tokens) as never as object as { type: 'line'; source: 'added' })} />
+          <Source id="added" type="geojson" data={lineOf(added ?? [])}>
+            <Layer {...addedLayer(tokens)} />
           </Source>
         )}
         {run && isHere && <MapRun run={run} tokens={tokens} />}
@@ -290,13 +272,13 @@ function World(props: WorldProps) {
           clusterProperties={clusterSums}
         >
           {pinLayers(tokens).map((layer) => (
-            <Layer key={layer.id} {...(layer as never as object as { type: 'circle'; source: 'pins' })} />
+            <Layer key={layer.id} {...layer} />
           ))}
         </Source>
         {checked && (
           <Source id="checked" type="geojson" data={checkedPoints}>
             {checkedLayers(tokens).map((layer) => (
-              <Layer key={layer.id} {...(layer as never as object as { type: 'circle'; source: 'checked' })} />
+              <Layer key={layer.id} {...layer} />
             ))}
           </Source>
         )}
@@ -310,7 +292,7 @@ function World(props: WorldProps) {
           />
         )}
         <Source id="marked" type="geojson" data={pointsOf(at ? [at] : [])}>
-          <Layer {...(markedLayer(tokens) as never as object as { type: 'circle'; source: 'marked' })} />
+          <Layer {...markedLayer(tokens)} />
         </Source>
         {at && card && (
           <Popup

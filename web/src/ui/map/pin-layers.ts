@@ -1,5 +1,6 @@
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './base-style.ts'
+import type { Position } from './geometry.ts'
 import type { MapPin, PinState } from './map.tsx'
 
 /** The colours of the theme, as the page has them. */
@@ -125,4 +126,18 @@ export const pointsOf = (pins: readonly MapPin[]) => ({
     properties: { id, state, ...(label === undefined ? {} : { label }) },
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   })),
+})
+
+const alongOf = (line: readonly Position[]) => line.map(([lng, lat]) => [lng, lat])
+
+export const lineOf = (line: readonly Position[]) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: { type: 'LineString' as const, coordinates: alongOf(line) },
+})
+
+export const linesOf = (lines: readonly (readonly Position[])[]) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: { type: 'MultiLineString' as const, coordinates: lines.map(alongOf) },
 })

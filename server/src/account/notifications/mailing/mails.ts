@@ -1,6 +1,6 @@
 import type { NotificationAction, NotificationFacts } from '@crossdock/contract/account/notifications'
 import type { Language } from '@crossdock/contract/languages'
-import { mailKind, numberIn } from '../../../platform/mail-words.ts'
+import { link, mailKind, numberIn } from '../../../platform/mail-words.ts'
 import { wordsOf } from '../rules.ts'
 
 interface Told {
@@ -86,6 +86,32 @@ export const digestMail = mailKind<Day>({
       says: [
         namedIn('fr', said, (count) => (count === 1 ? 'et 1 autre' : `et ${numberIn('fr', count)} autres`)),
         footIn('fr', foot),
+      ],
+    }),
+  },
+})
+
+interface Stopped {
+  readonly origin: string | null
+  readonly name: string
+}
+
+/** The last mail to an address that was named by whoever did not show that it is theirs. */
+export const stoppedMail = mailKind<Stopped>({
+  examples: [{ origin: 'https://wms.example', name: 'Lee' }],
+  in: {
+    en: ({ origin }) => ({
+      subject: 'No more mails about notifications',
+      says: [
+        'Somebody asked that no more mails about notifications are sent to this address, and so it is. What protects your sign-in, such as links and codes, still comes.',
+        link(origin, 'If that was not you, switch mails on again in your settings', '/user-profile'),
+      ],
+    }),
+    fr: ({ origin }) => ({
+      subject: 'Plus de courriels de notification',
+      says: [
+        'Quelqu’un a demandé que cette adresse ne reçoive plus de courriels de notification, et c’est fait. Ce qui protège votre connexion, comme les liens et les codes, arrive toujours.',
+        link(origin, 'Si ce n’était pas vous, réactivez les courriels dans vos paramètres', '/user-profile'),
       ],
     }),
   },

@@ -91,3 +91,17 @@ export async function readDigests(client: Connected, now: Date, hour: number): P
       and coalesce(s.time_zone, a.time_zone) = any(${due.map(({ zone }) => zone)}::text[])`,
   )
 }
+
+/** Who has an address and may sign in; undefined: nobody. */
+export async function findByAddress(client: Connected, email: string) {
+  const { rows } = await statement('mailing.by-address', {
+    accountId: col.int4,
+    email: col.text,
+    language: col.text.orNull,
+    name: col.text,
+  })`
+    select l.account_id as "accountId", l.email, u.language, u.first_name as name
+    from logins l join users u on u.account_id = l.account_id and u.id = l.user_id and u.active and u.deleted_at is null
+    where l.email = ${email.toLowerCase()}`.execute(ownerDb(client))
+  return rows[0]
+}

@@ -13,3 +13,8 @@ export function isUnsubscribeToken(secret: Buffer, email: string, token: string)
 
 /** Mails people what has happened: to each at the hour of the digest of the own day. */
 export const digestJob = platformJob('send-digests', z.object({}), { at: '5 * * * *' })
+
+/** Stops mails to an address that was named without the token of one, and tells it: aside, as it does more where somebody has it. */
+export const stopMailsJob = platformJob('stop-mails', z.object({ email: z.string() }), {
+  key: ({ email }) => `stop-mails-${email}`,
+})

@@ -17,9 +17,9 @@ import { asOwner } from '../../../platform/transaction.ts'
 import { type Pushed, sendPushJob } from '../pushing/rules.ts'
 import { untilWhen } from '../pushing/writes.ts'
 import { comesBy, isQuiet } from '../rules.ts'
-import { digestMail, noticeMail } from './mails.ts'
-import { type Outgoing, readDigests, readOutgoing } from './reads.ts'
-import { isUnsubscribeToken, unsubscribeToken } from './rules.ts'
+import { digestMail, noticeMail, stoppedMail } from './mails.ts'
+import { findByAddress, type Outgoing, readDigests, readOutgoing } from './reads.ts'
+import { isUnsubscribeToken, stopMailsJob, unsubscribeToken } from './rules.ts'
 
 const waysOf = async (client: pg.ClientBase, platform: Platform, email: string) => ({
   origin: await originOf(platform, client),
@@ -87,18 +87,34 @@ export async function sendDigests(platform: Platform): Promise<void> {
   }
 }
 
-/** No more mails that one may do without, to an address; whether anybody has it is not said (AUTH-023). */
+/** Keeps that an address wants no more mails that one may do without; true where that is new. */
+async function keepUnsubscribed(client: pg.ClientBase, email: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ownerDb(client)
+    .insertInto('unsubscribed')
+    .values({ email: email.toLowerCase(), at: sql`now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** No more mails that one may do without, to an address; whether anybody has it is not said (AUTH-022, AUTH-023). */
 export async function unsubscribeAddress(
   { platform, tx }: PublicContext,
   { email, token }: ParsedOf<typeof unsubscribe>,
 ): Promise<AnswerOf<typeof unsubscribe>> {
-  if (!isUnsubscribeToken(platform.settings.secret, email, token)) fail('LinkExpired')
-  await tx(async (client) => {
-    await ownerDb(client)
-      .insertInto('unsubscribed')
-      .values({ email: email.toLowerCase(), at: sql`now()` })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  })
+  if (token === undefined) await tx((client) => queueJob(client, stopMailsJob, { email: email.toLowerCase() }))
+  else if (isUnsubscribeToken(platform.settings.secret, email, token))
+    await tx(async (client) => void (await keepUnsubscribed(client, email)))
+  else fail('LinkExpired')
   return { message: 'This address gets no more mails of this kind.' }
+}
+
+/** Stops mails to an address that anybody may have named: whoever has it is told, once, and how they come again. */
+export async function stopMails(platform: Platform, { email }: { readonly email: string }): Promise<void> {
+  await asOwner(await platform.pool.connect(), async (client) => {
+    const person = await findByAddress(client, email)
+    if (!person || !(await keepUnsubscribed(client, email))) return
+    const text = stoppedMail(person.language, { origin: await originOf(platform, client), name: person.name })
+    await postMail(client, { ...text, to: person.email, accountId: person.accountId })
+  })
 }
