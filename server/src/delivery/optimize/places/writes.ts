@@ -5,6 +5,7 @@ import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { readRoute } from '../../routes/reads.ts'
+import { holdDaysOf } from '../../routes/stops/writes.ts'
 import { lockRoute, setStops } from '../../routes/writes.ts'
 
 const standsNow = async (ctx: Context, id: Id<'poolOrder'>) =>
@@ -34,6 +35,7 @@ export async function moveOrder(
   const { route_id: from } = await standsNow(ctx, addressId)
   if (leftRouteId !== undefined && leftRouteId !== from) await refuseMoved(ctx, addressId)
   if (from === null && routeId === null) fail('WrongState', { message: 'This order is in the pool.' })
+  await holdDaysOf(ctx, [from, routeId])
   // In one order, so that two who move between the same two do not wait for each other.
   const held = new Map<string, Route>()
   for (const id of [...new Set([from, routeId])].filter((id) => id !== null).sort())
