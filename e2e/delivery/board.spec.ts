@@ -1,5 +1,6 @@
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as places from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
@@ -87,6 +88,40 @@ test('by keyboard a stop is taken up, goes to the best place of another lane, an
   await expect(lanes.getByRole('button', { name: /^Stop 2: W-1007/ })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => numbersOn(owner, id)).toBe('127')
+  expect(await numbersOn(owner, other)).toBe('68')
+})
+
+test('Undo takes nothing back from whoever has moved the stop since, and tells where it is', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { id, orders } = await makeRoute(owner, 'North', [1, 2, 7])
+  const { id: other } = await makeRoute(owner, 'East', [6, 8])
+  const addressId = orders.find(({ orderNo }) => orderNo === 'W-1007')?.addressId as string
+  await page.goto(board)
+  const lanes = page.getByRole('group', { name: 'Routes of the day' })
+  const stop = lanes.getByRole('button', { name: /W-1007/ })
+  await stop.press('Space')
+  await expect(lanes.getByText('best place')).toBeVisible()
+  const isBelow = (await lanes.locator('[data-lane]').first().getAttribute('data-lane')) === id
+  await page.keyboard.press(isBelow ? 'ArrowDown' : 'ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => numbersOn(owner, other)).toBe('678')
+  await owner.call(places.move, { addressId, routeId: null })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('W-1007: It was put into the pool meanwhile.')).toBeVisible()
+  expect(await numbersOn(owner, id)).toBe('12')
+  await expect(stop).toHaveCount(0)
+
+  // What is dropped from where somebody else has taken it stays with them, too.
+  await owner.call(places.move, { addressId, routeId: id })
+  await page.goto(`/delivery/route-details/${id}`)
+  await page.getByRole('button', { name: 'Move W-1007 to…' }).click()
+  const first = page.getByRole('dialog').getByRole('table', { name: 'Places' }).getByRole('row').nth(1)
+  await expect(first).toContainText('East')
+  await owner.call(places.move, { addressId, routeId: null })
+  await first.getByRole('button', { name: /Put it on East/ }).click()
+  await expect(page.getByText('It was put into the pool meanwhile.')).toBeVisible()
   expect(await numbersOn(owner, other)).toBe('68')
 })
 

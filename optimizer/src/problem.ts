@@ -175,6 +175,14 @@ export class ProblemError extends Error {
   }
 }
 
+/** A thread that ended before it had searched: nothing is wrong with the problem, and it may be searched again. */
+export class ThreadError extends Error {
+  constructor(cause?: Error) {
+    super(cause ? `A thread of the search has died: ${cause.message}` : 'A thread of the search has ended', { cause })
+    this.name = 'ThreadError'
+  }
+}
+
 /** Number of places that a matrix has. */
 export function sizeOf(matrix: Matrix): number {
   return matrix.kind === 'table' ? matrix.size : matrix.xs.length

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type Problem, ProblemError, type Route } from './problem.ts'
+import { type Problem, ProblemError, type Route, ThreadError } from './problem.ts'
 import { withShared } from './shared.ts'
 import type { Progress, Solution } from './solution.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './threads.ts'
@@ -260,8 +260,8 @@ function lead(
           if (found.every((one) => one !== undefined)) endRound()
         }
       })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('A thread of the search has ended')))
+      worker.on('error', (cause) => reject(new ThreadError(cause)))
+      worker.on('exit', () => reject(new ThreadError()))
     }
   })
 }

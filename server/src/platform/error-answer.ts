@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorType, errorCode, errors } from '@crossdock/co
 import { newId } from '@crossdock/contract/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutdated } from './db.ts'
-import { type ErrorDetails, Refusal, UnknownSkus } from './errors.ts'
+import { type ErrorDetails, Refusal, ThreadEnded, UnknownSkus } from './errors.ts'
 
 /** The body of an error answer, as contract.md lays it down. */
 function errorBody(type: ErrorType, details: ErrorDetails, requestId: string): ErrorBody {
@@ -74,6 +74,7 @@ function refusalOf(error: unknown): Refusal | null {
     return new Refusal('DatabaseUnavailable', { retryAfter: 2 })
   // Its connection is gone with it: the next one makes its plans anew.
   if (isOutdated(error)) return new Refusal('DatabaseUnavailable', { retryAfter: 1 })
+  if (error instanceof ThreadEnded) return new Refusal('ServerBusy', { retryAfter: 2 })
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('DiskFull', { retryAfter: 30 })
   // What zod let through and PostgreSQL cannot hold: NUL or a lone surrogate in text, a number out of range.
   if (

@@ -29,6 +29,14 @@ export class Refusal extends Error {
   }
 }
 
+/** A thread that ended, or was ended, without an answer: the next question has another one. */
+export class ThreadEnded extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ThreadEnded'
+  }
+}
+
 /** An import that names SKUs which do not exist: answered as a bare array of them, status 400. */
 export class UnknownSkus extends Error {
   readonly skus: readonly string[]

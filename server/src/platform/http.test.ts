@@ -7,6 +7,7 @@ import { setStrict } from '@crossdock/contract/fulfillment/shipments/orders'
 import { newId } from '@crossdock/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { make, send, testServer } from '../test/harness.ts'
+import { ThreadEnded } from './errors.ts'
 import { fileLink, serveFiles } from './files.ts'
 import { openDoor } from './http.ts'
 import { openLog } from './log.ts'
@@ -181,6 +182,14 @@ test('the first to ask what the API is holds nobody up', async () => {
     isMade = true
     expect(turns, url).toBeGreaterThanOrEqual(door.endpoints.length)
   }
+  await door.http.close()
+})
+
+test('who has asked a thread that died is told to come again', async () => {
+  const door = await openDoor(server.app.platform)
+  door.http.get('/thread', () => Promise.reject(new ThreadEnded('A thread has died of a question.')))
+  const { statusCode, headers, body } = await door.http.inject({ url: '/thread' })
+  expect([statusCode, JSON.parse(body).errInfo.errType, headers['retry-after']]).toEqual([503, 'ServerBusy', '2'])
   await door.http.close()
 })
 

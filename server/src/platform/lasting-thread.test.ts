@@ -24,6 +24,8 @@ test('one that dies fails what it was asked, and the next question begins anothe
   const ask = lastingThread<number>(10_000)
   const all = await Promise.allSettled([ask(program, 5), ask(program, 0), ask(program, 6)])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  // Whoever asked is told to come again.
+  expect(all[1]).toMatchObject({ reason: { name: 'ThreadEnded' } })
   expect(await ask(program, 7)).toBe(72)
 })
 

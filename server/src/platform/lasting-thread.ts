@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { ThreadEnded } from './errors.ts'
 
 /** What a thread is sent, and answers, by the number of the question. */
 export interface Numbered<What> {
@@ -31,8 +32,8 @@ export function lastingThread<Answer>(longestMs: number) {
       waiting.clear()
       for (const { reject } of all) reject(error)
     }
-    made.on('error', end)
-    made.on('exit', () => end(new Error('A thread has ended without an answer.')))
+    made.on('error', (cause) => end(new ThreadEnded('A thread has died of a question.', cause)))
+    made.on('exit', () => end(new ThreadEnded('A thread has ended without an answer.')))
     made.on('message', ({ id, is }: Numbered<Answer>) => {
       waiting.get(id)?.resolve(is)
       waiting.delete(id)

@@ -37,4 +37,4 @@ export interface SearchResult {
 export type FromSearch =
   | { readonly kind: 'progress'; readonly iterations: number }
   | { readonly kind: 'found'; readonly result: SearchResult }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isThread: boolean }

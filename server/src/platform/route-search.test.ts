@@ -51,11 +51,22 @@ test('a search that is not wanted any more is over, though its thread hears noth
 
 test('a search that comes to no end is ended', async () => {
   const { program, beats, clear } = endless()
-  await expect(search(asked(3), { program, longestMs: 300 })).rejects.toThrow('has not come to its end')
+  await expect(search(asked(3), { program, longestMs: 300 })).rejects.toMatchObject({
+    name: 'ThreadEnded',
+    message: 'A search has not come to its end.',
+  })
   const then = beats()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(beats()).toBe(then)
   clear()
+})
+
+test('a search whose thread dies says so, and the next one has another', async () => {
+  const program = new URL(`data:text/javascript,${encodeURIComponent('process.exit(1)')}`)
+  await expect(search(asked(300), { program })).rejects.toMatchObject({ name: 'ThreadEnded' })
+  const broken = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("out of memory")')}`)
+  await expect(search(asked(300), { program: broken })).rejects.toMatchObject({ name: 'ThreadEnded' })
+  expect((await search(asked(3)))?.solution.ending).toBe('exact')
 })
 
 test('a search tells how far it is, and ends where nobody wants it', async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { MatrixServer } from '@crossdock/optimizer/matrices'
+import { ThreadEnded } from './errors.ts'
 import type { FromSearch, SearchResult, ToSearch, Unmeasured } from './route-search-messages.ts'
 import { turnsOf } from './route-turns.ts'
 import { workerFile } from './worker-file.ts'
@@ -93,19 +94,19 @@ export async function search(asked: Unmeasured, watch: Watch = {}): Promise<Sear
         tell(worker, { kind: 'cancel' })
         // A thread that hears nothing is ended with all that it has begun: it would keep a processor for ever.
         ending = setTimeout(
-          () => (signal?.aborted ? resolve(null) : reject(new Error('A search has not come to its end.'))),
+          () => (signal?.aborted ? resolve(null) : reject(new ThreadEnded('A search has not come to its end.'))),
           signal?.aborted ? endingMs : longest / 3,
         )
       }
       signal?.addEventListener('abort', end, { once: true })
-      worker.on('error', reject)
-      worker.on('exit', () => reject(new Error('The thread of a search has ended.')))
+      worker.on('error', (cause) => reject(new ThreadEnded('The thread of a search has died.', cause)))
+      worker.on('exit', () => reject(new ThreadEnded('The thread of a search has ended.')))
       worker.on('message', (message: FromSearch) => {
         if (message.kind === 'progress')
           return onPercent?.(Math.min(99, Math.floor((message.iterations * 100) / iterations)))
         isAnswered = true
         if (message.kind === 'found') resolve(message.result)
-        else reject(new Error(message.message))
+        else reject(message.isThread ? new ThreadEnded(message.message) : new Error(message.message))
       })
       tell(worker, { kind: 'search', asked, iterations, budgetMs, program, roads: watch.roads ?? null })
     })

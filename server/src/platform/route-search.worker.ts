@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { ThreadError } from '@crossdock/optimizer/problem'
 import { solve } from '@crossdock/optimizer/solve'
 import { measureWays } from './roads.ts'
 import type { FromSearch, ToSearch } from './route-search-messages.ts'
@@ -29,7 +30,7 @@ async function search({ asked, program, roads, ...options }: Extract<ToSearch, {
     // The ways lie in memory that both read: nothing of them is copied.
     say({ kind: 'found', result: { ways, solution } })
   } catch (error) {
-    say({ kind: 'failed', message: (error as Error).message })
+    say({ kind: 'failed', message: (error as Error).message, isThread: error instanceof ThreadError })
   }
 }
 

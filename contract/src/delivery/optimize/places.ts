@@ -82,6 +82,8 @@ export const move = endpoint({
     routeId: id('route').nullable(),
     /** Behind so many of its other stops; left out: behind the last. */
     at: z.number('Must be a number').int('Must be a whole number').min(0).max(mostStops).optional(),
+    /** The route on which it was seen, null: in the pool. Where it stands elsewhere by now, it stays there. Left out: wherever it is. */
+    leftRouteId: id('route').nullable().optional(),
     /** Of the route that it comes to; and of the one that it leaves. */
     updatedAt: lastSeen,
     leftUpdatedAt: lastSeen,

@@ -15,6 +15,7 @@ import type { Preparing } from '../../platform/serve.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { readRoute } from '../routes/reads.ts'
+import { holdDaysOf } from '../routes/stops/writes.ts'
 import { assignDriver, createRoute, lockRoute, setStops, updateRoute } from '../routes/writes.ts'
 import { type MadeProblem, makeProblem } from './problems/rules.ts'
 import { type Asked, type Gathered, gather, getRun, type Seen, whenChanged } from './reads.ts'
@@ -265,7 +266,8 @@ export async function applyRun(
   const taken = await takePlan(ctx, runId)
   if (taken.plan.routes.some(({ driverId }) => driverId !== null) && taken.asked.drivers.length > 0)
     if (!ctx.can('ASSIGN_DRIVER')) fail('NO_ACCESS', { permission: 'ASSIGN_DRIVER' })
-  const { routeId } = taken.asked
+  const { routeId, date } = taken.asked
+  await holdDaysOf(ctx, [routeId ?? null], [date ?? taken.plan.day])
   const made =
     routeId === undefined ? await applyToPool(ctx, taken, name) : await applyToRoute(ctx, routeId, taken, poolsLeftOut)
   await ctx.db

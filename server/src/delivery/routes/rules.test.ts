@@ -1,6 +1,6 @@
 import { type Route, type RouteStop, routeTypes } from '@crossdock/contract/delivery/routes'
 import { expect, test } from 'vitest'
-import { canDo, changedParts, type Deed, keepsDone, typeOfEnd, typeOfPlan, wayOver } from './rules.ts'
+import { canDo, changedParts, changesDay, type Deed, keepsDone, typeOfEnd, typeOfPlan, wayOver } from './rules.ts'
 
 const allowed = (deed: Deed) => routeTypes.filter((type) => canDo(deed, type))
 
@@ -10,6 +10,12 @@ test('what can be done in which state (ROUTE-007)', () => {
   expect(allowed('restore')).toEqual(['Failed', 'Canceled'])
   expect(allowed('remove')).toEqual(['Pending', 'Schedule', 'Canceled'])
   expect(allowed('complete')).toEqual(['Ongoing'])
+})
+
+test('a day is changed by whoever plans, not by what is told on the way', () => {
+  const deeds: Deed[] = ['plan', 'setStops', 'cancel', 'restore', 'placeInPool', 'restoreOrders', 'remove']
+  expect(deeds.filter((deed) => !changesDay(deed))).toEqual([])
+  expect((['start', 'report', 'complete'] as const).filter(changesDay)).toEqual([])
 })
 
 test('a day and a driver make a draft a scheduled route', () => {

@@ -36,6 +36,9 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 
+/** Whether it changes what is driven on a day, and by whom; what a driver tells of it does not. */
+export const changesDay = (deed: Deed): boolean => !['start', 'report', 'complete'].includes(deed)
+
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
   readonly date: string | null

@@ -17,6 +17,7 @@ import { readRoute, selectArchived } from './reads.ts'
 import {
   canDo,
   changedParts,
+  changesDay,
   type Deed,
   keepsDone,
   type Plan,
@@ -25,7 +26,16 @@ import {
   typeOfEnd,
   typeOfPlan,
 } from './rules.ts'
-import { type Left, leftColumns, returnOrders, setStop, takeOrders, untouched } from './stops/writes.ts'
+import {
+  holdDays,
+  holdDaysOf,
+  type Left,
+  leftColumns,
+  returnOrders,
+  setStop,
+  takeOrders,
+  untouched,
+} from './stops/writes.ts'
 
 type Named = { readonly id: Id<'route'>; readonly updatedAt?: string | undefined }
 
@@ -50,8 +60,11 @@ export async function hiddenStops(ctx: Context, id: Id<'route'>, seen: number): 
  * of one's own go back to the pool from any.
  */
 export async function lockRoute(ctx: Context, { id, updatedAt }: Named, deed: Deed): Promise<contract.Route> {
-  const row = ctx.db.selectFrom('routes').select('id').where('account_id', '=', ctx.account.id).where('id', '=', id)
-  found(await row.forUpdate().executeTakeFirst())
+  const days = changesDay(deed) ? await holdDaysOf(ctx, [id]) : null
+  const row = ctx.db.selectFrom('routes').select('date').where('account_id', '=', ctx.account.id).where('id', '=', id)
+  const { date } = found(await row.forUpdate().executeTakeFirst())
+  // It may have come to another day in between.
+  if (days && !days.includes(date)) await holdDays(ctx, [date])
   const route = await readRoute(ctx, id)
   if (deed !== 'restoreOrders' && (await hiddenStops(ctx, id, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
@@ -139,6 +152,7 @@ export async function createRoute(
   const addressIds = manifestId !== null && chosen.length === 0 ? await poolOfManifest(ctx, manifestId) : chosen
   // A route without orders is nobody's: who does not see every merchant would not see it again.
   if (addressIds.length === 0 && ctx.stores !== '*') failField('addressIds', 'Please choose orders')
+  await holdDays(ctx, [plan.date])
   await ctx.requireRoom('headerRoutes', 1)
   await ctx.requireRoom('routeAddresses', addressIds.length)
   await holdEnds(ctx, plan)
@@ -163,6 +177,7 @@ export async function updateRoute(
   ctx: Context,
   { id, updatedAt, manifestId, ...plan }: ParsedOf<typeof contract.update>,
 ): Promise<contract.Route> {
+  await holdDaysOf(ctx, [id], [plan.date])
   const before = await lockRoute(ctx, { id, updatedAt }, 'plan')
   if (manifestId && manifestId !== before.manifestId) await requireManifest(ctx, manifestId)
   await holdEnds(ctx, plan)

@@ -1,4 +1,6 @@
 import * as drivers from '@crossdock/contract/delivery/drivers'
+import * as optimize from '@crossdock/contract/delivery/optimize'
+import { move } from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as offers from '@crossdock/contract/scheduler/offers'
@@ -230,6 +232,80 @@ describe('whoever has not answered is reminded of dates that can be driven', () 
     await linkTo(made[0]?.email ?? '', 2)
     expect(await mailsTo(server, made[0]?.email ?? '')).toHaveLength(2)
   })
+})
+
+test('an order that goes from the pool to a route and back is in the way of 64 customers all the while', async () => {
+  const owner = await make.account(server)
+  const driverId = await makeDriver(owner)
+  const { made, first } = await offered(owner, 64)
+  // The day is full with it, wherever it stands.
+  const { id: addressId } = await makeOrder(owner, { deliveryDate: tuesday })
+  const { id } = await owner.call(routes.create, { name: 'North', date: tuesday, start: '09:00', addressIds: [] })
+  await owner.call(routes.assignDriver, { id, driverId })
+  const tokens = await Promise.all(made.map(({ email }) => linkTo(email)))
+  const answered = new Set<string>()
+  const asking = tokens.map(async (token) => {
+    const { status: opened } = await send(server, offers.get, { token }, {}, from())
+    const status = await reply(token, { dateId: first })
+    answered.add(token)
+    return `${opened} ${status}`
+  })
+  let moves = 0
+  while (answered.size < 64) await owner.call(routes.setStops, { id, addressIds: (moves += 1) % 2 ? [addressId] : [] })
+  expect(moves).toBeGreaterThan(8)
+  expect([...new Set(await Promise.all(asking))]).toEqual(['200 400'])
+})
+
+test('whoever changes what is driven on a day waits for the customer who accepts it', async () => {
+  const owner = await make.account(server)
+  const driverId = await makeDriver(owner)
+  const orderOf = async () => (await makeOrder(owner)).id
+  const routeOf = async (more: object = {}) =>
+    (await owner.call(routes.create, { name: 'North', date: tuesday, addressIds: [await orderOf()], ...more })).id
+  const [a, b, c, d, e, f] = [
+    await routeOf(),
+    await routeOf(),
+    await routeOf(),
+    await routeOf(),
+    await routeOf(),
+    await routeOf({ date: wednesday }),
+  ]
+  await owner.call(routes.cancel, { id: d })
+  const [one, other, third] = [await orderOf(), await orderOf(), await orderOf()]
+  const { id: runId } = await owner.call(optimize.optimize, { addressIds: [await orderOf()], date: tuesday })
+  const accepting = await server.app.platform.pool.connect()
+  const day = `routes of ${tuesday}`
+  const waiting = async () =>
+    (
+      await accepting.query(
+        `select pid from pg_locks where locktype = 'advisory' and not granted and classid = $1
+          and objid = (hashtext($2)::bigint & 4294967295)::oid`,
+        [owner.accountId, day],
+      )
+    ).rows.length
+  const writes = [
+    () => owner.call(routes.create, { name: 'East', date: tuesday, addressIds: [third] }),
+    () => owner.call(routes.setStops, { id: a, addressIds: [one] }),
+    () => owner.call(move, { addressId: other, routeId: b }),
+    () => owner.call(routes.remove, { id: c }),
+    () => owner.call(routes.restore, { id: d }),
+    () => owner.call(routes.assignDriver, { id: e, driverId }),
+    () => owner.call(routes.update, { id: f, name: 'South', date: tuesday, start: null }),
+    () => owner.call(optimize.apply, { id: runId, name: 'West' }),
+  ]
+  try {
+    for (const write of writes) {
+      await accepting.query('begin')
+      await accepting.query('select pg_advisory_xact_lock($1, hashtext($2))', [owner.accountId, day])
+      const writing = write()
+      await expect.poll(waiting).toBe(1)
+      await accepting.query('commit')
+      await writing
+    }
+  } finally {
+    await accepting.query('rollback')
+    accepting.release()
+  }
 })
 
 test('64 customers of eight schedules want the last place on the routes: one has it', async () => {

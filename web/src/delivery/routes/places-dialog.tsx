@@ -36,11 +36,13 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
   const moving = useMutate(move, { refreshes: routeRefreshes })
   const put = ({ route, place: { at } }: OfferedPlace) => {
     const { routeId, updatedAt } = route
+    const leftRouteId = now?.routeId ?? null
     moving.mutate(
-      { addressId, routeId, at, updatedAt },
+      { addressId, routeId, at, leftRouteId, updatedAt },
       {
         onSuccess: () => {
-          const back = () => call(move, { addressId, routeId: now?.routeId ?? null, ...(now && { at: now.at }) })
+          const back = () =>
+            call(move, { addressId, routeId: leftRouteId, leftRouteId: routeId, ...(now && { at: now.at }) })
           tellDone(
             t('{{orderNo}} is on {{name}}', { orderNo, name: route.name }),
             [{ name: orderNo, back }],

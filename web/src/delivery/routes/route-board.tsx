@@ -53,14 +53,14 @@ function useDrop(onMoved: (to: Current) => void) {
     dragged.set({ ...now, isSaving: true })
     moving.mutate(
       {
-        ...{ addressId, routeId: over.routeId, at: over.place.at, updatedAt: to?.updatedAt },
+        ...{ addressId, routeId: over.routeId, at: over.place.at, leftRouteId: from.id, updatedAt: to?.updatedAt },
         ...(isOwn ? {} : { leftUpdatedAt: from.updatedAt }),
       },
       {
         onSuccess: () => {
           putBack()
           if (isByKeyboard) onMoved({ laneId: over.routeId, addressId })
-          const back = () => call(move, { addressId, routeId: from.id, at })
+          const back = () => call(move, { addressId, routeId: from.id, at, leftRouteId: over.routeId })
           const name = to?.name ?? from.name
           const told = isOwn
             ? t('{{orderNo}} is stop {{place}} now', { orderNo, place: over.place.at + 1 })

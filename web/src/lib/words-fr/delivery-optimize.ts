@@ -106,5 +106,8 @@ export const words: Words = {
   'A route under way keeps its day': 'Une tournée en cours garde son jour',
   'Only stops of a route can stay where they are': 'Seuls les arrêts d’une tournée peuvent rester en place',
   'Must be at most 30 routes': 'Au plus 30 tournées',
+  'It was put into the pool meanwhile.': 'Elle a été remise dans le bassin entre-temps.',
+  'It was put on {{0}} meanwhile.': 'Elle a été placée sur {{0}} entre-temps.',
+  'It was deleted meanwhile.': 'Elle a été supprimée entre-temps.',
   'This order is in the pool.': 'Cette commande est dans le bassin.',
 }

@@ -120,7 +120,10 @@ async function gatherDay(ctx: Context, fleet: Fleet, day: Day, acceptedOn: Accep
     }
   })
   const nobodys = (own.get('') ?? []).flatMap(({ id }) => board.stopsOn(id)).filter(({ status }) => status === 'To go')
-  const promised = [...nobodys, ...(await promisedOn(ctx, day, acceptedOn))].map((row) => timed(orderOf(row)))
+  const rows = new Map([...nobodys, ...(await promisedOn(ctx, day, acceptedOn))].map((row) => [row.id, row]))
+  // Whoever only looks holds no day: what has left a route since its stops were read is in the pool besides.
+  for (const { orders } of lanes) for (const one of orders) rows.delete(one.id)
+  const promised = [...rows.values()].map((row) => timed(orderOf(row)))
   return { lanes, promised }
 }
 

@@ -126,6 +126,33 @@ describe('an order is put elsewhere', () => {
     expect((await owner.try(move, { addressId: first, routeId: null })).body.message).toBe('This order is in the pool.')
   })
 
+  test('from where it was seen: what somebody else has done with it meanwhile is told, and stays', async () => {
+    const owner = await make.account(server)
+    const a = await makeRoute(owner, 'North', [1, 2])
+    const b = await makeRoute(owner, 'East', [3])
+    const c = await makeRoute(owner, 'West', [4])
+    const [addressId] = a.addressIds as [string]
+    const refused = async (leftRouteId: string | null) => {
+      const answer = await owner.try(move, { addressId, routeId: a.id, leftRouteId })
+      return [answer.status, answer.body.errorType, answer.body.message]
+    }
+    await owner.call(move, { addressId, routeId: b.id, leftRouteId: a.id })
+    await owner.call(move, { addressId, routeId: null, leftRouteId: b.id })
+    expect(await refused(b.id)).toEqual([409, 'VersionConflict', 'It was put into the pool meanwhile.'])
+    await owner.call(move, { addressId, routeId: c.id, leftRouteId: null })
+    expect(await refused(b.id)).toEqual([409, 'VersionConflict', 'It was put on West meanwhile.'])
+    expect(await refused(null)).toEqual([409, 'VersionConflict', 'It was put on West meanwhile.'])
+    expect(await idsOn(owner, c.id)).toContain(addressId)
+    // Of two who take it from one place at once, one does.
+    const both = await Promise.all(
+      [a.id, b.id].map((routeId) => owner.try(move, { addressId, routeId, leftRouteId: c.id })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await owner.call(move, { addressId, routeId: null })
+    await owner.call(pool.remove, { addresses: [addressId] })
+    expect(await refused(a.id)).toEqual([409, 'VersionConflict', 'It was deleted meanwhile.'])
+  })
+
   test('or nothing is done where the route that it comes to has no room', async () => {
     const owner = await make.account(server)
     const a = await makeRoute(owner, 'A', [1, 2])

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { DB } from '../../../platform/schema.gen.ts'
-import { anyText } from '../../../platform/statement.ts'
+import { anyText, statement } from '../../../platform/statement.ts'
 
 /** What was left at a stop, besides what the office may write of it. */
 export interface Left {
@@ -25,6 +25,36 @@ export const leftColumns = (left: Partial<Left> | null) => ({
 export const untouched = {
   ...{ status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null },
   ...{ proof_name: null, proof_note: null, pin_tries: 0, ...leftColumns(null) },
+}
+
+/**
+ * Days that are nobody else's until the transaction ends, before anything else of their routes is locked: of those who change what is
+ * driven on a day and the customers who accept it one waits for the other. Whether a day has room is read in several statements: an
+ * order that goes from the pool onto a route between two of them would stand in neither.
+ */
+export async function holdDays(ctx: Context, days: readonly (string | null)[]): Promise<void> {
+  // In one order, so that two who hold the same two do not wait for each other.
+  for (const day of [...new Set(days)].filter((one) => one !== null).sort())
+    await statement(
+      'routes.hold-day',
+    )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`routes of ${day}`}))`.execute(ctx.db)
+}
+
+/** The days of routes, and others besides; those of the routes are answered. */
+export async function holdDaysOf(
+  ctx: Context,
+  ids: readonly (Id<'route'> | null)[],
+  days: readonly (string | null)[] = [],
+): Promise<(string | null)[]> {
+  const rows = await ctx.db
+    .selectFrom('routes')
+    .select('date')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', anyText(ids.filter((id) => id !== null)))
+    .execute()
+  const held = rows.map(({ date }) => date)
+  await holdDays(ctx, [...days, ...held])
+  return held
 }
 
 /** Takes orders of the pool onto a route, behind `after` others. One that is not in the pool refuses them all. */

@@ -7,10 +7,11 @@ import type * as contract from '@crossdock/contract/scheduler/schedules/orders'
 import { sql } from 'kysely'
 import { usualMinutes } from '../../../delivery/optimize/days/reads.ts'
 import { readRoute } from '../../../delivery/routes/reads.ts'
+import { holdDays, holdDaysOf } from '../../../delivery/routes/stops/writes.ts'
 import { setStops } from '../../../delivery/routes/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { anyText, col, statement } from '../../../platform/statement.ts'
+import { anyText, col } from '../../../platform/statement.ts'
 import { monthOf, routableOf } from '../reads.ts'
 import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
 import { changed, lockDates, lockSchedule, roomOf, tellOfRoom } from '../writes.ts'
@@ -266,9 +267,7 @@ export async function takeDate(
   if (!isOpen(room, row.minutes, ctx.account.timeZone, ctx.now()))
     fail('WrongState', { message: 'This date is not offered any more. Please choose another one.' })
   // Of two who accept dates of one day the second sees what the first has taken of the routes.
-  await statement(
-    'schedules.hold-day',
-  )`select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`routes of ${date.date}`}))`.execute(ctx.db)
+  await holdDays(ctx, [date.date])
   if (!(await isRoutableOn(ctx, row, date)))
     fail('WrongState', { message: 'This date has just filled. Please choose another one.' })
   await giveBack(ctx, [row])
@@ -369,6 +368,7 @@ export async function assignOrders(
 ): Promise<Schedule> {
   const before = await lockSchedule(ctx, id)
   const rows = await lockScheduled(ctx, id, orderIds, 'assign')
+  await holdDaysOf(ctx, [routeId])
   const route = await readRoute(ctx, routeId)
   if (!ctx.can(viewsType[route.type])) fail('NotFound')
   const dates = datesOf(before.dates)
