@@ -68,23 +68,12 @@ export function Due({ by, timeZone }: DueProps) {
   return (
     <span className={styles['due']} data-urgency={urgency} title={title}>
       <span>{when}</span>
-      {urgency === 'late' ? (
-        <b>{words}</b>
-      ) : (
-        isToday && (
-          <>
-            {left <= fuse && (
-              <span className={styles['fuse']} aria-hidden>
-                <span style={{ width: `${(left / fuse) * 100}%` }} />
-              </span>
-            )}
-            <b>
-              {clockOf(left)}
-              <span className="aside"> {t('left')}</span>
-            </b>
-          </>
-        )
+      {urgency !== 'late' && isToday && left <= fuse && (
+        <span className={styles['fuse']} aria-hidden>
+          <span style={{ width: `${(left / fuse) * 100}%` }} />
+        </span>
       )}
+      {words !== null && <b>{words}</b>}
     </span>
   )
 }
