@@ -147,6 +147,15 @@ test('a column of a sheet is as wide as its heading, and what it takes for that 
   expect(columnsOf([3, 1, 1], [20, 10, 10], 100)).toEqual([60, 20, 20])
 })
 
+test('a sheet cuts no name and no address: what is too long for its column is smaller', async () => {
+  const rows = [['GT-EBT-100', 'English Breakfast, loose leaf, tin of 100 g', '12', '']]
+  const long = { ...sheet(0), blocks: [{ heading: 'Ship to', lines: ['1250 Lougheed Highway, Building C, Unit 14'] }] }
+  const four = { headings: ['SKU', 'Product', 'Units', 'Came'], widths: [3, 3, 1, 3], rows, byHand: [3] }
+  const blocks = [...long.blocks, ...long.blocks, ...long.blocks]
+  const drawn = contentOf(await sheetsPdf([{ ...long, blocks, table: { ...long.table, ...four } }], 'Sheets'))
+  expect(drawn.includes('<2026>')).toBe(false)
+})
+
 test('a sheet goes on over as many pages as its lines need, and several begin on pages of their own', async () => {
   const pagesOf = async (...lines: number[]) =>
     countPages(
