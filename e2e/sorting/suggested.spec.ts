@@ -28,6 +28,9 @@ test('whoever scans a box is told where its order might stand, and puts it there
   await expect(lamp).toContainText('Suggested')
   await expect(lamp).toContainText('Nothing else stands there, and it fits.')
   await expect(put('L5 · 1')).toBeInViewport()
+  // What is pressed beside it is seen whole above the fixed buttons.
+  const label = await page.getByRole('button', { name: 'Print label' }).boundingBox()
+  expect((label?.y ?? 844) + (label?.height ?? 0)).toBeLessThanOrEqual((await put('L5 · 1').boundingBox())?.y ?? 0)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('W-1 stands at L5 · 1')).toBeVisible()

@@ -56,6 +56,11 @@ test('what is due is told by the clocks of its warehouse: the time, how much is 
   ])
 })
 
+test('what is left is seen to be left: hours and minutes alone are read as a time of the clock', () => {
+  render(<Due by={{ at: '2026-11-25T08:00:00Z', day: '2026-11-24', time: '24:00' }} timeZone="America/Los_Angeles" />)
+  expect(screen.getByText('12:12 left').querySelector('.aside')).toBeNull()
+})
+
 test('a figure says the same in words', () => {
   const now = Date.parse('2026-11-24T19:48:00Z')
   const said = (at: string, day: string, time: string) => {
@@ -83,17 +88,17 @@ test('the countdown of everything goes on with the minute', () => {
       <Due by={{ at: '2026-11-24T21:00:00Z', day: '2026-11-24', time: '21:00' }} timeZone="UTC" />
     </>,
   )
-  expect(screen.getByText('0:02')).toBeTruthy()
+  expect(screen.getByText('0:02 left')).toBeTruthy()
   act(() => {
     vi.advanceTimersByTime(30_000)
   })
-  expect(screen.getByText('0:01')).toBeTruthy()
-  expect(screen.getByText('1:11')).toBeTruthy()
+  expect(screen.getByText('0:01 left')).toBeTruthy()
+  expect(screen.getByText('1:11 left')).toBeTruthy()
   act(() => {
     vi.advanceTimersByTime(60_000)
   })
   expect(screen.getByText('late 0:00')).toBeTruthy()
-  expect(screen.getByText('1:10')).toBeTruthy()
+  expect(screen.getByText('1:10 left')).toBeTruthy()
 })
 
 test('a day is late from the day after it on, by the calendar of its warehouse', () => {

@@ -26,9 +26,6 @@ const clockOf = (time: number): string =>
 /** How long something goes on already, of hours and minutes; a clock that is behind has it begin now. */
 export const timeSince = (start: Moment, now: number): string => clockOf(Math.max(0, now - Date.parse(start)))
 
-/** What is left until then, of hours and minutes. */
-export const dueTime = ({ at }: ShipBy, now: number): string => clockOf(Date.parse(at) - now)
-
 /** How late, in words: by the clock within a day, in days after that. */
 const lateWords = (late: number): string =>
   late < aDay
@@ -68,23 +65,12 @@ export function Due({ by, timeZone }: DueProps) {
   return (
     <span className={styles['due']} data-urgency={urgency} title={title}>
       <span>{when}</span>
-      {urgency === 'late' ? (
-        <b>{words}</b>
-      ) : (
-        isToday && (
-          <>
-            {left <= fuse && (
-              <span className={styles['fuse']} aria-hidden>
-                <span style={{ width: `${(left / fuse) * 100}%` }} />
-              </span>
-            )}
-            <b>
-              {clockOf(left)}
-              <span className="aside"> {t('left')}</span>
-            </b>
-          </>
-        )
+      {urgency !== 'late' && isToday && left <= fuse && (
+        <span className={styles['fuse']} aria-hidden>
+          <span style={{ width: `${(left / fuse) * 100}%` }} />
+        </span>
       )}
+      {words !== null && <b>{words}</b>}
     </span>
   )
 }

@@ -12,6 +12,8 @@ interface PageHeadProps {
   readonly zone?: string | undefined
   /** Buttons, at the right. */
   readonly actions?: ReactNode
+  /** Its buttons have words on a phone, too: they stand below its name and facts, which share a line then. */
+  readonly hasWords?: boolean
   /** What the tab of the browser says; the title when that is text. */
   readonly documentTitle?: string
 }
@@ -35,10 +37,10 @@ export function ZoneWords({ zone }: { readonly zone: string | undefined }) {
 export const lineOnItsWay = '\u00a0'
 
 /** The head of a page: its `h1`, a line of facts, the zone of its moments, its actions; it stays while the page is scrolled. */
-export function PageHead({ title, subtitle, zone, actions, documentTitle }: PageHeadProps) {
+export function PageHead({ title, subtitle, zone, actions, hasWords = false, documentTitle }: PageHeadProps) {
   useTitle(documentTitle ?? (typeof title === 'string' ? title : ''))
   return (
-    <div className={styles['head']}>
+    <div className={styles['head']} data-words={hasWords || undefined}>
       <h1>{title}</h1>
       {subtitle && <span className={styles['subtitle']}>{subtitle}</span>}
       <ZoneWords zone={zone} />

@@ -3,14 +3,14 @@ import type { ShipBy } from '@crossdock/contract/warehouse/ship-by'
 import { useMinute } from '../lib/minute.ts'
 import { t } from '../lib/words.ts'
 import styles from './big-task.module.css'
-import { DueDay, dueTime, dueWords, timeSince } from './due.tsx'
+import { DueDay, dueWords, timeSince } from './due.tsx'
 
 interface TaskHeadProps {
   /** Whose goods they are; null for the account's own. */
   readonly from: string | null
   /** Who gets them; of a receipt nobody else does. */
   readonly to: string | null
-  readonly due: { readonly by: ShipBy } | { readonly day: Day } | null
+  readonly due: { readonly by: ShipBy } | { readonly day: Day; readonly hasCome: boolean } | null
   /** The zone of the warehouse whose clocks tell. */
   readonly timeZone: string
   /** When the work began, while it goes on. */
@@ -32,7 +32,7 @@ export function TaskHead({ from, to, due, timeZone, since = null }: TaskHeadProp
         )}
         {to}
       </span>
-      {due && ('by' in due ? <By by={due.by} timeZone={timeZone} /> : <Expected day={due.day} timeZone={timeZone} />)}
+      {due && ('by' in due ? <By by={due.by} timeZone={timeZone} /> : <Expected {...due} timeZone={timeZone} />)}
       {since !== null && <Since start={since} />}
     </p>
   )
@@ -54,14 +54,14 @@ function By({ by, timeZone }: { readonly by: ShipBy; readonly timeZone: string }
   return (
     <span className={styles['by']} data-urgency={urgency}>
       <span className={urgency === 'late' ? styles['lead'] : undefined}>{t('by {{time}}', { time: when })} </span>
-      {urgency === 'late' ? <b>{words}</b> : words !== null && dueTime(by, now)}
+      {urgency === 'late' ? <b>{words}</b> : words}
     </span>
   )
 }
 
-const Expected = ({ day, timeZone }: { readonly day: Day; readonly timeZone: string }) => (
+const Expected = (day: { readonly day: Day; readonly hasCome: boolean; readonly timeZone: string }) => (
   <span className={styles['by']}>
     <span className={styles['lead']}>{t('expected')} </span>
-    <DueDay day={day} timeZone={timeZone} />
+    <DueDay {...day} />
   </span>
 )

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { dotsOf } from './codes.ts'
+import { dotsOf, dotsPerInch } from './codes.ts'
 import { printable } from './label.ts'
-import { closePaper, drawDots, drawLine, inch, openPaper, type Paper } from './paper.ts'
-import { dotsPerInch, endOfLabel, escapeZpl, lineZpl, startOfLabel } from './zpl.ts'
+import { closePaper, drawDots, drawWhole, inch, openPaper, type Paper } from './paper.ts'
+import { endOfLabel, escapeZpl, lineZpl, startOfLabel } from './zpl.ts'
 
 /** What is stuck to a box: a QR code on the left, beside it whose it is, and which one of how many. */
 export interface BoxLabel {
@@ -24,10 +24,10 @@ function drawLabel(paper: Paper, label: BoxLabel, left: number, top: number): vo
   const x = left + (2 * edge + qr) * inch
   const room = (wide - 3 * edge - qr) * inch
   let y = top + edge * inch
-  y += drawLine(paper, label.title, x, y, 'bold', 19, room)
-  for (const line of printable(label.lines, 4)) y += drawLine(paper, line, x, y, 'regular', 10.5, room)
-  drawLine(paper, label.place, x, top + (high - edge) * inch - 44, 'bold', 22, room)
-  drawLine(paper, label.code, x, top + (high - edge) * inch - 14, 'regular', 10.5, room)
+  y += drawWhole(paper, label.title, x, y, 'bold', 19, room)
+  for (const line of printable(label.lines, 4)) y += drawWhole(paper, line, x, y, 'regular', 10.5, room)
+  drawWhole(paper, label.place, x, top + (high - edge) * inch - 44, 'bold', 22, room)
+  drawWhole(paper, label.code, x, top + (high - edge) * inch - 14, 'regular', 10.5, room)
 }
 
 /** Labels of boxes: one a page of its size, or ten on a sheet. */

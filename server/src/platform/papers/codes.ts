@@ -1,10 +1,18 @@
 import bwip from 'bwip-js/node'
 
-/** Longest text that bars of a small label can say so that it is still read. */
-const mostForBars = 32
+/** The resolution that every label printer has. */
+export const dotsPerInch = 203
+/** Dots of the narrowest bar that is still read when such a printer drew it. */
+export const dotsOfBar = 2
+/** White on both sides of bars, in modules. */
+export const quietModules = 20
 
-/** Whether Code 128 can say it on a label: letters of other writings, and long texts, are said by a QR code. */
-export const isForBars = (text: string): boolean => text.length <= mostForBars && /^[\x20-\x7e]+$/.test(text)
+/** Whether Code 128 can say it in so many inches: letters of other writings, and texts too long for them, are said by a QR code. */
+export function isForBars(text: string, inches: number): boolean {
+  if (!/^[\x20-\x7e]+$/.test(text)) return false
+  const modules = barsOf(text).reduce((sum, one) => sum + one, quietModules)
+  return modules * dotsOfBar <= inches * dotsPerInch
+}
 
 /** Widths of the bars and gaps of Code 128 in turn, beginning with a bar, in modules (the narrowest bar). */
 export function barsOf(text: string): readonly number[] {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Label, printable } from './label.ts'
-import { closePaper, drawCode, drawLine, drawRule, inch, openPaper, type Paper, widthOf } from './paper.ts'
+import { closePaper, drawCode, drawLine, drawRule, drawWhole, inch, openPaper, type Paper, widthOf } from './paper.ts'
 
 const margin = 14
 const labelWidth = 4 * inch - 2 * margin
@@ -9,22 +9,22 @@ function drawLabel(paper: Paper, label: Label): void {
   paper.pdf.addPage()
   let y = margin
   for (const [index, line] of printable(label.from, 5).entries())
-    y += drawLine(paper, line, margin, y, index === 0 ? 'bold' : 'regular', 9, labelWidth)
+    y += drawWhole(paper, line, margin, y, index === 0 ? 'bold' : 'regular', 9, labelWidth)
   y = Math.max(y + 6, 76)
   drawRule(paper, margin, y, labelWidth, 1.5)
   y += 8
   y += drawLine(paper, label.toTitle, margin, y, 'regular', 9, labelWidth)
   for (const [index, line] of printable(label.to, 7).entries())
-    y += drawLine(paper, line, margin, y, index === 0 ? 'bold' : 'regular', index === 0 ? 17 : 14, labelWidth)
+    y += drawWhole(paper, line, margin, y, index === 0 ? 'bold' : 'regular', index === 0 ? 17 : 14, labelWidth)
   y = Math.max(y + 6, 216)
   drawRule(paper, margin, y, labelWidth, 1)
   y += 8
   const column = labelWidth / 2
   for (const [index, [name, value]] of label.facts.slice(0, 8).entries()) {
     const x = margin + (index % 2) * column
-    const row = y + Math.floor(index / 2) * 27
+    const row = y + Math.floor(index / 2) * 24
     drawLine(paper, name, x, row, 'regular', 7.5, column - 6)
-    drawLine(paper, value, x, row + 9, 'bold', 11, column - 6)
+    drawWhole(paper, value, x, row + 9, 'bold', 11, column - 6)
   }
   const bottom = 6 * inch - margin
   drawRule(paper, margin, bottom - 96, labelWidth, 1)

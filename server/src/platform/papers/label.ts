@@ -19,3 +19,6 @@ export const printable = (lines: readonly (string | null)[], most: number): stri
     .flatMap((line) => (line === null ? [] : [line.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()]))
     .filter((line) => line !== '')
     .slice(0, most)
+
+/** What is too long for a label is written smaller, down to this share of its size; beyond it is cut. */
+export const leastShare = 0.45

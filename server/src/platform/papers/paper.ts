@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { barsOf, dotsOf, isForBars } from './codes.ts'
+import { barsOf, dotsOf, isForBars, quietModules } from './codes.ts'
 import { type FontName, fontPath, type NamedFont, namedFonts, splitRuns } from './fonts.ts'
+import { leastShare } from './label.ts'
 
 /** Points in an inch, the unit of everything below. */
 export const inch = 72
@@ -82,6 +83,21 @@ export function drawLine(
   return size * 1.25
 }
 
+/** Draws one line as large as it stands whole in the width; gives the height that a line of this size takes. */
+export function drawWhole(
+  paper: Paper,
+  text: string,
+  x: number,
+  y: number,
+  font: FontName,
+  size: number,
+  width: number,
+): number {
+  const share = Math.max(leastShare, Math.min(1, width / widthOf(paper, text, font, size)))
+  drawLine(paper, text, x, y, font, share < 1 ? size * share * 0.999 : size, width)
+  return size * 1.25
+}
+
 /** Draws with a font that the reader brings: the page's resources name it, the text is its UCS-2 code points. */
 function drawNamed(paper: Paper, font: NamedFont, text: string, x: number, y: number, size: number): void {
   const { pdf } = paper
@@ -150,11 +166,11 @@ export function drawDots({ pdf }: Paper, text: string, x: number, y: number, roo
 
 /** A code that scanners read, as vectors, as wide as there is room with a quiet zone on both sides: bars, or dots where bars cannot say it. */
 export function drawCode(paper: Paper, text: string, x: number, y: number, width: number, height: number): void {
-  if (!isForBars(text)) return drawDots(paper, text, x, y, Math.min(width, height))
+  if (!isForBars(text, width / inch)) return drawDots(paper, text, x, y, Math.min(width, height))
   const { pdf } = paper
   const widths = barsOf(text)
   const modules = widths.reduce((sum, one) => sum + one, 0)
-  const module = Math.min(width / (modules + 20), 2)
+  const module = Math.min(width / (modules + quietModules), 2)
   let place = x + (width - modules * module) / 2
   for (const [index, size] of widths.entries()) {
     if (index % 2 === 0) pdf.rect(place, y, size * module, height)

@@ -48,6 +48,26 @@ describe('bars', () => {
   })
 })
 
+describe('labels of boxes', () => {
+  test('have all that is said of a box above the line over its bars', async () => {
+    const facts = Array.from({ length: 8 }, (_, at) => [`Name ${at}`, 'Value'] as const)
+    const drawn = contentOf(await labelsPdf([{ ...label, facts }], 'Labels'))
+    const height = 6 * 72
+    const rules = Array.from(drawn.matchAll(/^14 ([\d.]+) 260 1(?:\.5)? re$/gm), ([, y]) => Number(y))
+    expect(rules).toHaveLength(3)
+    const lines = Array.from(drawn.matchAll(/^1 0 0 1 [\d.]+ ([\d.]+) Tm$/gm), ([, y]) => height - Number(y))
+    expect(lines.length).toBeGreaterThan(16)
+    // A letter is at most 11 points high above its line, and a third of that below.
+    const struck = lines.filter((y) => rules.some((rule) => rule > y - 11 && rule < y + 3.5))
+    expect(struck).toEqual([])
+  })
+
+  test('say a long address whole', async () => {
+    const to = ['Maple Ridge Community Toy Library', '1250 Lougheed Highway, Building C, Unit 14']
+    expect(contentOf(await labelsPdf([{ ...label, to }], 'Labels')).includes('<2026>')).toBe(false)
+  })
+})
+
 describe('writing', () => {
   test('is split by the fonts that can draw it', () => {
     expect(splitRuns('Ana Ruiz')).toEqual([{ text: 'Ana Ruiz', named: null }])
@@ -127,6 +147,15 @@ test('a column of a sheet is as wide as its heading, and what it takes for that 
   expect(columnsOf([3, 1, 1], [20, 10, 10], 100)).toEqual([60, 20, 20])
 })
 
+test('a sheet cuts no name and no address: what is too long for its column is smaller', async () => {
+  const rows = [['GT-EBT-100', 'English Breakfast, loose leaf, tin of 100 g', '12', '']]
+  const long = { ...sheet(0), blocks: [{ heading: 'Ship to', lines: ['1250 Lougheed Highway, Building C, Unit 14'] }] }
+  const four = { headings: ['SKU', 'Product', 'Units', 'Came'], widths: [3, 3, 1, 3], rows, byHand: [3] }
+  const blocks = [...long.blocks, ...long.blocks, ...long.blocks]
+  const drawn = contentOf(await sheetsPdf([{ ...long, blocks, table: { ...long.table, ...four } }], 'Sheets'))
+  expect(drawn.includes('<2026>')).toBe(false)
+})
+
 test('a sheet goes on over as many pages as its lines need, and several begin on pages of their own', async () => {
   const pagesOf = async (...lines: number[]) =>
     countPages(
@@ -156,8 +185,27 @@ describe('tags', () => {
     const rectangles = async (code: string): Promise<number> =>
       contentOf(await tagsPdf([{ ...tag, code }], 'thing', 'Labels')).match(/ re$/gm)?.length ?? 0
     expect(await rectangles(tag.code)).toBe(Math.ceil(barsOf(tag.code).length / 2))
-    expect(isForBars('Étagère 王')).toBe(false)
+    expect(isForBars('Étagère 王', 4)).toBe(false)
     expect(await rectangles('Étagère 王')).toBeGreaterThan(100)
+  })
+
+  test('say what is long in letters that stand whole, and in dots where bars would be too narrow for a printer', async () => {
+    const long = { ...tag, title: 'MEZZANINE-NORTH-A-04-02-B-R', code: 'LITTLE-FIR-BALANCE-BOARD-RED-XL' }
+    const drawn = contentOf(await tagsPdf([long], 'place', 'Labels'))
+    // What was cut ends with three dots, which the font then has to say.
+    expect(drawn.includes('<2026>')).toBe(false)
+    const bars = (code: string): number => Math.ceil(barsOf(code).length / 2)
+    const rectangles = async (code: string, size: 'place' | 'thing'): Promise<number> =>
+      contentOf(await tagsPdf([{ ...tag, code }], size, 'Labels')).match(/ re$/gm)?.length ?? 0
+    expect(await rectangles('MEZZANINE-NORTH-A-04', 'place')).toBe(bars('MEZZANINE-NORTH-A-04'))
+    expect(await rectangles('2000001003572', 'thing')).toBe(bars('2000001003572'))
+    expect(await rectangles(long.code, 'thing')).toBeGreaterThan(bars(long.code) * 2)
+    const zpl = (code: string) => tagsZpl([{ ...tag, code }], 'thing')
+    expect(zpl('2000001003572')).toContain('^BCN')
+    expect(zpl(long.code)).toContain('^BQN,2,3^FH_^FDMA,LITTLE-FIR-BALANCE-BOARD-RED-XL^FS')
+    // A field of one line writes what does not fit over itself.
+    expect(tagsZpl([long], 'place')).toMatch(/\^A0N,5\d,4\d\^FB750,1,0,L,0\^FH_\^FDMEZZANINE-NORTH-A-04-02-B-R\^FS/)
+    expect(tagsZpl([{ ...tag, title: 'M'.repeat(90) }], 'place')).toMatch(/\^FDM{20,60}…\^FS/)
   })
 
   test('in ZPL say the code in bars or dots, and keep people out of the language', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FontName } from './fonts.ts'
 import { printable } from './label.ts'
-import { closePaper, drawCode, drawLine, drawRule, inch, openPaper, type Paper, widthOf } from './paper.ts'
+import { closePaper, drawCode, drawLine, drawRule, drawWhole, inch, openPaper, type Paper, widthOf } from './paper.ts'
 
 interface SheetTable {
   readonly headings: readonly string[]
@@ -71,7 +71,7 @@ function drawSheet(paper: Paper, { title, code, blocks, table, footer, stamp }: 
     let line = y
     line += drawLine(paper, heading, edge + index * share, line, 'bold', 9, share - 12)
     for (const text of printable(lines, 9))
-      line += drawLine(paper, text, edge + index * share, line, 'regular', 9.5, share - 12)
+      line += drawWhole(paper, text, edge + index * share, line, 'regular', 9.5, share - 12)
     lowest = Math.max(lowest, line)
   }
   y = lowest + 14
@@ -91,7 +91,7 @@ function drawSheet(paper: Paper, { title, code, blocks, table, footer, stamp }: 
           .stroke('black')
       } else {
         const shift = table.right.includes(index) ? Math.max(0, room - widthOf(paper, cell, font, 9)) : 0
-        drawLine(paper, cell, x + shift, y, font, 9, room - shift + 1)
+        drawWhole(paper, cell, x + shift, y, font, 9, room - shift + 1)
       }
       x += columns[index] ?? 0
     }

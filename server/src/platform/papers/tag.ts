@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { isForBars } from './codes.ts'
+import { dotsOf, dotsOfBar, dotsPerInch, isForBars } from './codes.ts'
 import { printable } from './label.ts'
-import { closePaper, drawCode, drawLine, inch, openPaper } from './paper.ts'
-import { dotsPerInch, endOfLabel, escapeZpl, lineZpl, startOfLabel } from './zpl.ts'
+import { closePaper, drawCode, drawWhole, inch, openPaper } from './paper.ts'
+import { endOfLabel, escapeZpl, lineZpl, startOfLabel } from './zpl.ts'
 
 /** What is stuck to a place or a thing so that it is read by people and scanners: a name, small lines, a code. */
 export interface Tag {
@@ -23,8 +23,8 @@ export async function tagsPdf(tags: readonly Tag[], size: TagSize, title: string
   const inner = width - 2 * edge
   for (const [index, tag] of tags.entries()) {
     paper.pdf.addPage()
-    let y = edge + drawLine(paper, tag.title, edge, edge, 'bold', height / 5, inner)
-    for (const line of printable(tag.lines, 2)) y += drawLine(paper, line, edge, y, 'regular', height / 13, inner)
+    let y = edge + drawWhole(paper, tag.title, edge, edge, 'bold', height / 5, inner)
+    for (const line of printable(tag.lines, 2)) y += drawWhole(paper, line, edge, y, 'regular', height / 13, inner)
     drawCode(paper, tag.code, edge, y + 2, inner, height - edge - y - 2)
     // Hundreds of tags take a second: others get their turn meanwhile.
     if (index % 20 === 19) await setImmediate()
@@ -46,9 +46,9 @@ function tagZpl(tag: Tag, size: TagSize): string {
   const left = height - edge - y - 6
   const text = escapeZpl(tag.code)
   parts.push(
-    isForBars(tag.code)
-      ? `^FO${edge + 10},${y + 6}^BY2,3,${left}^BCN,${left},N,N,N,A^FH_^FD${text}^FS`
-      : `^FO${edge},${y}^BQN,2,${size === 'place' ? 6 : 4}^FH_^FDMA,${text}^FS`,
+    isForBars(tag.code, room / dotsPerInch)
+      ? `^FO${edge + 10},${y + 6}^BY${dotsOfBar},3,${left}^BCN,${left},N,N,N,A^FH_^FD${text}^FS`
+      : `^FO${edge},${y}^BQN,2,${Math.max(1, Math.min(10, Math.floor(left / dotsOf(tag.code).side)))}^FH_^FDMA,${text}^FS`,
     ...endOfLabel,
   )
   return parts.join('\n')

@@ -1,7 +1,5 @@
-import { type Label, printable } from './label.ts'
-
-/** The resolution that every label printer has. */
-export const dotsPerInch = 203
+import { dotsPerInch } from './codes.ts'
+import { type Label, leastShare, printable } from './label.ts'
 
 /** Dots of a label of 4 x 6 inches. */
 const [width, height, margin] = [4 * dotsPerInch, 6 * dotsPerInch, 40]
@@ -11,9 +9,18 @@ const room = width - 2 * margin
 export const escapeZpl = (text: string): string =>
   text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** One line of text from its top left corner, cut to the width; all in dots. */
-export const lineZpl = (x: number, y: number, size: number, text: string, within: number): string =>
-  `^FO${x},${y}^A0N,${size},${Math.round(size * 0.85)}^FB${within},1,0,L,0^FH_^FD${escapeZpl(text)}^FS`
+/** How wide a letter of the printer's own font is on the average, as a share of the line's height. */
+const letterShare = 0.5
+
+/** One line of text from its top left corner, smaller or cut where it is too long: a printer writes what does not fit over the rest; all in dots. */
+export function lineZpl(x: number, y: number, size: number, text: string, within: number): string {
+  const signs = Array.from(text)
+  const fitting = within / letterShare
+  const height = Math.max(Math.round(size * leastShare), Math.min(size, Math.floor(fitting / signs.length)))
+  const most = Math.floor(fitting / height)
+  const shown = signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text
+  return `^FO${x},${y}^A0N,${height},${Math.round(height * 0.85)}^FB${Math.floor(within)},1,0,L,0^FH_^FD${escapeZpl(shown)}^FS`
+}
 
 /** What every label begins with: UTF-8, its size in dots, its corner. */
 export const startOfLabel = (wide: number, high: number): string[] => [

@@ -158,6 +158,7 @@ export default function NotificationsPage() {
     <div className={styles['screen']}>
       <PageHead
         title={t('Notifications')}
+        hasWords
         zone={personZone()}
         subtitle={facts?.map((fact, index) => (
           <span key={index}>

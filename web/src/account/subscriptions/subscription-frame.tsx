@@ -35,7 +35,7 @@ export function SubscriptionFrame({
   const here = usePathname()
   return (
     <>
-      <PageHead title={title} subtitle={subtitle} zone={personZone()} actions={actions} />
+      <PageHead title={title} subtitle={subtitle} zone={personZone()} actions={actions} hasWords />
       <nav className={styles['tabs']} aria-label={t('Subscription')}>
         {tabs.map(({ to, label }) => (
           <Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>

@@ -38,6 +38,7 @@ export default function AnalyticsPage() {
     <>
       <PageHead
         title={t('Analytics')}
+        hasWords
         subtitle={data && <Changes figures={data} />}
         actions={
           // The server chooses the days where nobody has: they are named once, in their width.

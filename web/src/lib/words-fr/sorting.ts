@@ -119,7 +119,7 @@ export const words: Words = {
   'Process {{count}} orders?': 'Traiter {{count}} commandes ?',
   'Process {{count}} orders?_one': 'Traiter {{count}} commande ?',
   Processed: 'Traitée',
-  'Processed, {{received}} of {{count}} boxes': 'Traitée, {{received}} boîtes sur {{count}}',
+  'Processed, {{received}} of {{count}} boxes': 'Traitée, {{received}} sur {{count}} boîtes',
   'Processed, {{received}} of {{count}} boxes_one': 'Traitée, {{received}} boîte sur {{count}}',
   'Put at {{place}}': 'Placée à {{place}}',
   'Receive it all the same': 'La recevoir quand même',
@@ -200,7 +200,7 @@ export const words: Words = {
   '{{count}} orders with {{boxes}}_one': '{{count}} commande avec {{boxes}}',
   '{{count}} orders, free: {{position}}': '{{count}} commandes, libre : {{position}}',
   '{{count}} orders, free: {{position}}_one': '{{count}} commande, libre : {{position}}',
-  '{{done}} of {{count}} boxes': '{{done}} boîtes sur {{count}}',
+  '{{done}} of {{count}} boxes': '{{done}} sur {{count}} boîtes',
   '{{done}} of {{count}} boxes_one': '{{done}} boîte sur {{count}}',
   '{{number}} without a position': '{{number}} sans position',
   '{{orders}}: alone with {{count}} boxes, without a position.':
@@ -213,7 +213,7 @@ export const words: Words = {
   '{{order}}: {{count}} boxes are expected no longer': '{{order}} : {{count}} boîtes ne sont plus attendues',
   '{{order}}: {{count}} boxes are expected no longer_one': '{{order}} : {{count}} boîte n’est plus attendue',
   '{{place}} is a stock location.': '{{place}} est un emplacement.',
-  '{{received}} of {{count}} boxes are here': '{{received}} boîtes sur {{count}} sont là',
+  '{{received}} of {{count}} boxes are here': '{{received}} sur {{count}} boîtes sont là',
   '{{received}} of {{count}} boxes are here_one': '{{received}} boîte sur {{count}} est là',
   '{{received}} of {{total}}': '{{received}} sur {{total}}',
 }

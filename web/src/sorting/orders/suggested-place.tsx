@@ -27,10 +27,8 @@ export function SuggestedPlace({ order, isBusy, onTake }: SuggestedPlaceProps) {
   if (!isKnown) return null
   return (
     <div ref={place}>
-      <p>
-        {t('Suggested: {{place}}', { place: suggestedPlace(suggested) })}{' '}
-        <span className="muted">{whyWords(suggested)}</span>
-      </p>
+      <p>{t('Suggested: {{place}}', { place: suggestedPlace(suggested) })}</p>
+      <p className="muted">{whyWords(suggested)}</p>
       <Button isBusy={isBusy} onClick={() => onTake(suggested)}>
         {t('Put it at {{place}}', { place: suggestedPlace(suggested) })}
       </Button>

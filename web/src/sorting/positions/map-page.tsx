@@ -106,6 +106,7 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
     <>
       <PageHead
         title={t('Hub map')}
+        hasWords
         subtitle={<AlertWords alerts={alerts.data} lanes={lanes} />}
         actions={
           <>

@@ -3,10 +3,13 @@ import * as orders from '@crossdock/contract/fulfillment/receipts/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from '../../../lib/location.ts'
+import { receiptPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ReceiptOrderForm } from './receipt-order-form.tsx'
@@ -43,10 +46,15 @@ function Existing({ orderId }: { readonly orderId: Id<'receiptOrder'> }) {
     <Record query={order} back={{ to: '/receipt-order', label: t('Receipt Orders') }}>
       {(data) =>
         data.state === 'COMPLETED' ? (
-          <EmptyState
-            title={t('A completed receipt order cannot be changed.')}
-            hint={<span className="mono">{data.referenceId}</span>}
-          />
+          <>
+            <PageHead title={t('Edit {{name}}', { name: data.referenceId })} />
+            <EmptyState
+              title={t('A completed receipt order cannot be changed.')}
+              action={
+                <LinkButton to={receiptPath(data.id)}>{t('Open {{name}}', { name: data.referenceId })}</LinkButton>
+              }
+            />
+          </>
         ) : (
           <ReceiptOrderForm key={data.id} order={data} isDraft={data.state === 'DRAFT'} />
         )

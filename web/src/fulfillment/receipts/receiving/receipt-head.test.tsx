@@ -48,3 +48,14 @@ test('what is kept as no moment is not gone by, and a clock that is behind begin
   render(<ReceiptHead order={order('PROCESSING')} />)
   expect(timer()).toBe('begun 0:00 ago')
 })
+
+test('what was expected is late until it is here: of a receipt that is completed its day is told as any other', () => {
+  const words = (state: string) => {
+    const { container } = render(<ReceiptHead order={{ ...order(state), expectedArrival: '2026-02-25' }} />)
+    const { textContent } = container
+    cleanup()
+    return textContent
+  }
+  expect(words('EXPECTED')).toContain('late 5 days')
+  expect(words('COMPLETED')).toBe('expected 25/02/2026')
+})

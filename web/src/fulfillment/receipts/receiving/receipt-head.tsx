@@ -11,7 +11,7 @@ export const ReceiptHead = ({ order }: { readonly order: ReceiptOrder }) => (
   <TaskHead
     from={order.vendorName}
     to={order.storeName}
-    due={order.expectedArrival === null ? null : { day: order.expectedArrival }}
+    due={order.expectedArrival === null ? null : { day: order.expectedArrival, hasCome: order.state === 'COMPLETED' }}
     timeZone={warehouseZone(order.warehouseId)}
     since={order.state === 'PROCESSING' ? (startOf(order.id) ?? order.arrivedAt) : null}
   />

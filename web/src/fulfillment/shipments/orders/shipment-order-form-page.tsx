@@ -2,10 +2,13 @@ import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from '../../../lib/location.ts'
+import { shipmentPath } from '../../../lib/paths.ts'
 import { query } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
 import { useSession } from '../../../lib/session.ts'
 import { t } from '../../../lib/words.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { Record } from '../../../ui/record.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ShipmentOrderForm } from './shipment-order-form.tsx'
@@ -26,10 +29,15 @@ function ExistingOrder({ id }: { readonly id: Id<'shipmentOrder'> }) {
     <Record query={order} back={{ to: '/operation-orders', label: t('Operation Orders') }}>
       {(data) =>
         data.state === 'COMPLETED' ? (
-          <EmptyState
-            title={t('An order that is shipped out cannot be changed.')}
-            hint={<span className="mono">{data.referenceId}</span>}
-          />
+          <>
+            <PageHead title={t('Edit {{name}}', { name: data.referenceId })} />
+            <EmptyState
+              title={t('An order that is shipped out cannot be changed.')}
+              action={
+                <LinkButton to={shipmentPath(data.id)}>{t('Open {{name}}', { name: data.referenceId })}</LinkButton>
+              }
+            />
+          </>
         ) : (
           <ShipmentOrderForm key={data.id} order={data} isDraft={data.state === 'DRAFT'} />
         )

@@ -12,19 +12,18 @@ import { query } from '../../../lib/queries.ts'
 import { t } from '../../../lib/words.ts'
 import { warehouseZone } from '../../../lib/zone.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { dueWords } from '../../../ui/due.tsx'
 import type { Column } from '../../../ui/list-types.ts'
 import { useNarrow } from '../../../ui/media.ts'
 import { Record } from '../../../ui/record.tsx'
 import { NextSteps, type ProgressStep, type RecordFigure } from '../../../ui/record-parts.tsx'
 import { RecordView } from '../../../ui/record-view.tsx'
 import { FileList } from '../../attachments/file-list.tsx'
-import { dayWords } from '../../order-events/day-words.ts'
 import { shipmentEventWords } from '../../order-events/event-words.ts'
 import { OrderTimeline } from '../../order-events/order-timeline.tsx'
 import { packageWords } from '../../products/package-words.ts'
 import { RecordScan } from '../../work/record-scan.tsx'
 import { LineState } from './line-state.tsx'
+import { shipFigure } from './ship-figure.ts'
 import { LabelState, packedUnits, ShipmentBoxes, ShipmentPapers } from './shipment-boxes.tsx'
 import { useShipmentDoing } from './shipment-doing.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
@@ -151,19 +150,12 @@ function progressOf(order: Order, boxes: packing.Packing | undefined): readonly 
 }
 
 function figuresOf(order: Order, boxes: packing.Packing | undefined, now: number): readonly RecordFigure[] {
-  const { items, unitCount: all, state, shipOutDate, shipBy } = order
-  const zone = warehouseZone(order.warehouseId)
+  const { items, unitCount: all, state } = order
   const open = items.filter((item) => item.pickedUnits < item.unitsCount)
   const isGoing = state === 'READY' || state === 'PICKING'
   const reserved = items.reduce((sum, item) => sum + item.reservedUnits, 0)
-  const due = shipBy && dueWords(shipBy, zone, now)
   return [
-    {
-      label: due ? t('Ship by') : t('Ship out'),
-      value: due?.when ?? formatDay(shipOutDate),
-      hint: due ? (due.words ?? (shipOutDate && dayWords(shipOutDate, zone).words)) : order.carrierName,
-      tone: due?.urgency === 'late' ? 'bad' : due?.urgency === 'soon' ? 'soon' : undefined,
-    },
+    shipFigure(order, now),
     {
       label: isGoing ? t('Lines picked') : t('Lines'),
       value: formatNumber(isGoing ? items.length - open.length : items.length),
