@@ -56,6 +56,17 @@ test('what is due is told by the clocks of its warehouse: the time, how much is 
   ])
 })
 
+test('what is left stands as a bare figure behind a time only: behind a day it would be one', () => {
+  const isNamed = (at: string, time: string): boolean => {
+    const { container, unmount } = render(<Due by={{ at, day: '2026-11-24', time }} timeZone="America/Los_Angeles" />)
+    const isHidden = container.querySelector('b .aside') !== null
+    unmount()
+    return !isHidden
+  }
+  expect(isNamed('2026-11-24T22:00:00Z', '14:00')).toBe(false)
+  expect(isNamed('2026-11-25T08:00:00Z', '24:00')).toBe(true)
+})
+
 test('a figure says the same in words', () => {
   const now = Date.parse('2026-11-24T19:48:00Z')
   const said = (at: string, day: string, time: string) => {

@@ -78,10 +78,15 @@ export function Due({ by, timeZone }: DueProps) {
                 <span style={{ width: `${(left / fuse) * 100}%` }} />
               </span>
             )}
-            <b>
-              {clockOf(left)}
-              <span className="aside"> {t('left')}</span>
-            </b>
+            {/* Behind "today" a bare figure would be read as a time of the day. */}
+            {by.time === '24:00' ? (
+              <b>{words}</b>
+            ) : (
+              <b>
+                {clockOf(left)}
+                <span className="aside"> {t('left')}</span>
+              </b>
+            )}
           </>
         )
       )}

@@ -54,7 +54,7 @@ function By({ by, timeZone }: { readonly by: ShipBy; readonly timeZone: string }
   return (
     <span className={styles['by']} data-urgency={urgency}>
       <span className={urgency === 'late' ? styles['lead'] : undefined}>{t('by {{time}}', { time: when })} </span>
-      {urgency === 'late' ? <b>{words}</b> : words !== null && dueTime(by, now)}
+      {urgency === 'late' ? <b>{words}</b> : words !== null && (by.time === '24:00' ? words : dueTime(by, now))}
     </span>
   )
 }
