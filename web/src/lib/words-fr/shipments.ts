@@ -236,6 +236,16 @@ export const words: Words = {
   'The rest of an order': 'Le reste d’une commande',
   '{{reference}} has the other {{count}} units': '{{reference}} a les {{count}} autres unités',
   '{{reference}} has the other {{count}} units_one': '{{reference}} a {{count}} autre unité',
+  'Have {{count}} orders wait for all of their goods?':
+    'Faire attendre {{count}} commandes jusqu’à ce que tout soit là ?',
+  'Have {{count}} orders wait for all of their goods?_one':
+    'Faire attendre {{count}} commande jusqu’à ce que tout soit là ?',
+  'Deciding…': 'Décision en cours…',
+  'These cannot wait for all of it': 'Celles-ci ne peuvent pas attendre le tout',
+  '{{count}} orders wait for all of their goods': '{{count}} commandes attendent le tout',
+  '{{count}} orders wait for all of their goods_one': '{{count}} commande attend le tout',
+  'None of them is shipped in part; each is placed by itself once all of it is here.':
+    'Aucune n’est expédiée en partie ; chacune est passée d’elle-même dès que tout est là.',
   'Ship what is here of {{count}} orders?': 'Expédier ce qui est là de {{count}} commandes ?',
   'Ship what is here of {{count}} orders?_one': 'Expédier ce qui est là de {{count}} commande ?',
   'What is missing becomes a back order of its own, and keeps its place in line.':
