@@ -71,7 +71,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     zone: zoneOf,
     sort: 'shipOutDate',
     // The day and how late it is: the longest that is told of a day that has passed.
-    width: hasLeft ? 96 : 176,
+    width: hasLeft ? 96 : 192,
   },
   merchantColumn((order) => order.storeName),
   { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 172, wish: 210 },
