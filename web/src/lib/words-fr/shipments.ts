@@ -93,7 +93,7 @@ export const words: Words = {
   'Carrier Name': 'Nom du transporteur',
   'Expected Pickup Date': 'Date de ramassage prévue',
   'Pickup ID': 'N° de ramassage',
-  'Carrier PO Number': 'Bon transp.',
+  'Carrier PO Number': 'N° transporteur',
   'Reference Number': 'N° de référence',
   'Scheduled for': 'Prévu pour',
   'Premium Type': 'Type de service',
