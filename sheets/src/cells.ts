@@ -23,6 +23,8 @@ export interface SheetNotes {
 export interface Sheet extends Readonly<Partial<SheetNotes>> {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
+  /** Rows that the sheet has, when only its first ones are here. */
+  readonly total?: number
 }
 
 /** Notes of a sheet that nothing was found of yet. */

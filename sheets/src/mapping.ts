@@ -1,4 +1,4 @@
-import { type Cell, isBlank, type Sheet } from './cells.ts'
+import { type Cell, isBlank, type Sheet, textOfCell } from './cells.ts'
 import type { DateOrder } from './day-text.ts'
 import { type AnyImportDefinition, type SheetField, type Unit } from './fields.ts'
 import { endingUnit, nameKey, readHeader } from './headers.ts'
@@ -142,7 +142,18 @@ export function suggestMapping(
   const isRead = shape !== null && shape.import === definition.name
   // The names of a thing that this import is not about are no names of what it is about.
   if (shape && !isRead) for (const [key, { rank }] of best) if (rank > 0) columns.delete(key)
-  const places = isRead ? placesOf(shape, cells) : new Map<string, FieldSource>()
+  // Of a long sheet nobody knows what the rows say that are not here.
+  const isBare = (column: number, isNothing: (cell: Cell | undefined) => boolean = isBlank): boolean =>
+    sheet.total === undefined &&
+    sheet.rows.length > headerRow + 1 &&
+    sheet.rows.slice(headerRow + 1).every((row) => isNothing(row[column]))
+  const places = isRead ? placesOf(shape, cells, isBare) : new Map<string, FieldSource>()
+  // What an export says of none of its things is asked once, not in every row.
+  for (const { key, required, above } of isRead ? fields : []) {
+    const place = places.get(key)
+    const isNothing = (cell: Cell | undefined) => isBlank(cell) || (above === 0 && Number(textOfCell(cell)) === 0)
+    if (required && place && 'column' in place && !place.and && isBare(place.column, isNothing)) places.delete(key)
+  }
   if (isRead) {
     // In a known export a header means what it means there, and no other field than that.
     const taken = new Set([...places.values()].map((place) => ('column' in place ? place.column : -1)))

@@ -3,8 +3,8 @@ import type { Unit } from './fields.ts'
 import { nameKey } from './headers.ts'
 
 /**
- * Where a field of an import stands in an export: under a header (the first of several that is there), with what stands under
- * others behind it (`isWhole`: only where all of them are there), or one value for all rows.
+ * Where a field of an import stands in an export: under a header (of several the first with anything under it, else the first that
+ * is there), with what stands under others behind it (`isWhole`: only where all of them are there), or one value for all rows.
  */
 export type Place =
   | string
@@ -71,8 +71,12 @@ type Placed =
   | { readonly column: number; readonly and?: readonly number[]; readonly unit?: Unit }
   | { readonly constant: Cell }
 
-/** Where the fields of an import are in such an export. */
-export function placesOf(shape: KnownShape, headers: readonly (Cell | undefined)[]): Map<string, Placed> {
+/** Where the fields of an import are in such an export. `isBare`: there is nothing under a header in any row. */
+export function placesOf(
+  shape: KnownShape,
+  headers: readonly (Cell | undefined)[],
+  isBare: (column: number) => boolean = () => false,
+): Map<string, Placed> {
   const columns = new Map<string, number>()
   headers.forEach((header, column) => {
     const key = nameKey(header)
@@ -85,7 +89,8 @@ export function placesOf(shape: KnownShape, headers: readonly (Cell | undefined)
       continue
     }
     const { header, unit, and, isWhole } = typeof place === 'object' && 'header' in place ? place : { header: place }
-    const [first] = [header].flat().flatMap((name) => columns.get(nameKey(name)) ?? [])
+    const there = [header].flat().flatMap((name) => columns.get(nameKey(name)) ?? [])
+    const first = there.find((column) => !isBare(column)) ?? there[0]
     const others = (and ?? []).flatMap((name) => columns.get(nameKey(name)) ?? [])
     // Where the first column is not there, the next ones are all there is.
     const [column, ...behind] = first === undefined ? others : [first, ...others]

@@ -20,7 +20,8 @@ const glossary: readonly {
   { term: /\brecipients?\b/i, french: /destinataire/i, never: ['consignee', 'addressee', 'receiver'] },
   { term: /\breceipt orders?\b/i, french: /réception/i, never: ['goods receipt', 'inbound', 'inbounds'] },
   { term: /\bshipment orders?\b/i, french: /expédition/i, never: ['outbound', 'consignment', 'dispatch', 'despatch'] },
-  { term: /\bback orders?\b/i, french: /commandes? en attente/i, never: ['backlog', 'rain check'] },
+  // As the state of an order it is said without the noun, as the other states are.
+  { term: /\bback orders?\b/i, french: /commandes? en attente|^en attente$/i, never: ['backlog', 'rain check'] },
   { term: /\bship by\b/i, french: /expédier avant/i, never: ['deadline', 'due date', 'cut-off date'] },
   { term: /\bcarriers?\b/i, french: /transporteur/i, never: ['courier', 'couriers', 'forwarder', 'haulier'] },
   { term: /\bvendors?\b/i, french: /fournisseur/i, never: ['manufacturer', 'provider'] },

@@ -5,8 +5,6 @@ import { type FileProblem, SheetFileError, screenLimits, sizeText } from '@cross
 
 /** A sheet as a screen gets it. */
 export interface ReadSheet extends Sheet {
-  /** Rows that the sheet has, when only its first ones are here: `streamRows` gives them all. */
-  readonly total?: number
   /** Of a text file that is not plain UTF-8, or whose encoding was chosen: in which it is read. */
   readonly encoding?: Encoding
   /** The encodings that it could be in, where a person is to say which; until then it is read as Windows-1252. */

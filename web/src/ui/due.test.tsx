@@ -56,9 +56,15 @@ test('what is due is told by the clocks of its warehouse: the time, how much is 
   ])
 })
 
-test('what is left is seen to be left: hours and minutes alone are read as a time of the clock', () => {
-  render(<Due by={{ at: '2026-11-25T08:00:00Z', day: '2026-11-24', time: '24:00' }} timeZone="America/Los_Angeles" />)
-  expect(screen.getByText('12:12 left').querySelector('.aside')).toBeNull()
+test('what is left stands as a bare figure behind a time only: behind a day it would be one', () => {
+  const isNamed = (at: string, time: string): boolean => {
+    const { container, unmount } = render(<Due by={{ at, day: '2026-11-24', time }} timeZone="America/Los_Angeles" />)
+    const isHidden = container.querySelector('b .aside') !== null
+    unmount()
+    return !isHidden
+  }
+  expect(isNamed('2026-11-24T22:00:00Z', '14:00')).toBe(false)
+  expect(isNamed('2026-11-25T08:00:00Z', '24:00')).toBe(true)
 })
 
 test('a figure says the same in words', () => {

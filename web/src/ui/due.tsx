@@ -37,6 +37,7 @@ export function dueWords({ at, day, time }: ShipBy, timeZone: string, now: numbe
   const urgency = urgencyOf(at, now)
   const left = Date.parse(at) - now
   const isToday = day === todayIn(timeZone, new Date(now))
+  const isClock = isToday && urgency !== 'late' && time !== '24:00'
   return {
     urgency,
     left,
@@ -44,6 +45,8 @@ export function dueWords({ at, day, time }: ShipBy, timeZone: string, now: numbe
     // Where no cut-off is set a day ends with the day: no clock shows 24:00.
     when: !isToday ? formatDay(day) : time === '24:00' ? t('today') : time,
     words: urgency === 'late' ? lateWords(-left) : isToday ? t('{{time}} left', { time: clockOf(left) }) : null,
+    /** What is left, as a bare figure behind a time; behind "today" it would be read as a time of the day. */
+    bare: isClock ? clockOf(left) : null,
   }
 }
 
@@ -60,7 +63,7 @@ interface DueProps {
  */
 export function Due({ by, timeZone }: DueProps) {
   const now = useMinute()
-  const { urgency, left, isToday, when, words } = dueWords(by, timeZone, now)
+  const { urgency, left, isToday, when, words, bare } = dueWords(by, timeZone, now)
   const title = `${formatDay(by.day)} ${by.time} ${zoneName(timeZone)}`
   return (
     <span className={styles['due']} data-urgency={urgency} title={title}>
@@ -70,7 +73,14 @@ export function Due({ by, timeZone }: DueProps) {
           <span style={{ width: `${(left / fuse) * 100}%` }} />
         </span>
       )}
-      {words !== null && <b>{words}</b>}
+      {bare === null ? (
+        words !== null && <b>{words}</b>
+      ) : (
+        <b>
+          {bare}
+          <span className="aside"> {t('left')}</span>
+        </b>
+      )}
     </span>
   )
 }

@@ -50,11 +50,11 @@ function Since({ start }: { readonly start: Moment }) {
 
 function By({ by, timeZone }: { readonly by: ShipBy; readonly timeZone: string }) {
   const now = useMinute()
-  const { urgency, when, words } = dueWords(by, timeZone, now)
+  const { urgency, when, words, bare } = dueWords(by, timeZone, now)
   return (
     <span className={styles['by']} data-urgency={urgency}>
       <span className={urgency === 'late' ? styles['lead'] : undefined}>{t('by {{time}}', { time: when })} </span>
-      {urgency === 'late' ? <b>{words}</b> : words}
+      {urgency === 'late' ? <b>{words}</b> : (bare ?? words)}
     </span>
   )
 }

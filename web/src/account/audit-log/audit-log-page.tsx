@@ -112,8 +112,8 @@ const columns: readonly Column<Entry>[] = [
     width: 144,
   },
   { key: 'who', label: 'Who', cell: whoOf, width: 140 },
-  { key: 'did', label: 'Did', priority: 1, cell: ({ action }) => t(changeVerbs[action]), width: 140 },
-  { key: 'what', label: 'What', cell: ({ entity }) => t(changedThings[entity]), width: 140 },
+  { key: 'did', label: 'Did', priority: 1, cell: ({ action }) => t(changeVerbs[action]), width: 172 },
+  { key: 'what', label: 'What', cell: ({ entity }) => t(changedThings[entity]), width: 172 },
   { key: 'name', label: 'Name', priority: 2, cell: nameOf, to: pathOf, width: 150 },
   {
     key: 'change',

@@ -63,7 +63,7 @@ const columns: readonly Column<Product>[] = [
     label: 'Stock, units',
     kind: 'number',
     cell: (product) => formatNumber(product.stockUnits),
-    width: 90,
+    width: 98,
   },
   {
     key: 'weight',

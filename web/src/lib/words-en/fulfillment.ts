@@ -13,6 +13,8 @@ export const words: Words = {
   '{{count}} units are placed_one': '{{count}} unit is placed',
   '{{count}} units wait as {{reference}}_one': '{{count}} unit waits as {{reference}}',
   '{{reference}} has the other {{count}} units_one': '{{reference}} has the other {{count}} unit',
+  'Have {{count}} orders wait for all of their goods?_one': 'Have {{count}} order wait for all of its goods?',
+  '{{count}} orders wait for all of their goods_one': '{{count}} order waits for all of its goods',
   'Ship what is here of {{count}} orders?_one': 'Ship what is here of {{count}} order?',
   'Ship {{count}} orders?_one': 'Ship {{count}} order?',
   '{{count}} orders are shipped out_one': '{{count}} order is shipped out',

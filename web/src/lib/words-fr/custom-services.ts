@@ -6,7 +6,7 @@ export const words: Words = {
   'Custom service': 'Service personnalisé',
   'Create New Custom Service': 'Créer un service personnalisé',
   'Edit Custom Service': 'Modifier le service personnalisé',
-  'Charge basis': 'Base de facturation',
+  'Charge basis': 'Base du prix',
   'Charge basis is required': 'La base de facturation est obligatoire',
   'Per order': 'Par commande',
   'Per package': 'Par colis',

@@ -154,7 +154,7 @@ export const words: Words = {
   '{{name}} is put down in place {{place}}': '{{name}} est posé à la place {{place}}',
   'Press Space to take it up, the arrows to move it, Space to put it down, Escape to leave it.':
     'Espace pour le saisir, les flèches pour le déplacer, Espace pour le poser, Échap pour le laisser.',
-  'Current Route': 'Tournée en cours',
+  'Current Route': 'Tournée',
   Arrives: 'Arrivée',
   '{{count}} min late': '{{count}} min de retard',
   '{{count}} min late_one': '{{count}} min de retard',

@@ -19,7 +19,7 @@ export const words: Words = {
   'Left behind, each becomes an exception in your name.': 'Laissée ici, chacune devient une anomalie à votre nom.',
   'Load it all the same': 'La charger quand même',
   'Load van': 'Charger la camionnette',
-  'Load vans': 'Charger les camionnettes',
+  'Load vans': 'Chargement',
   'Load {{van}}': 'Charger {{van}}',
   Loaded: 'Chargée',
   'Loaded into {{van}}: {{box}}': 'Chargée dans {{van}} : {{box}}',

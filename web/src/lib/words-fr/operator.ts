@@ -35,7 +35,7 @@ export const words: Words = {
   Closed: 'Clos',
   Declined: 'Refusé',
   Reactivated: 'Réactivé',
-  'Support ticket': 'Demande d’assistance',
+  'Support ticket': 'Demande d’aide',
   Operator: 'Hébergeur',
   'Take away the second factors of the owner': 'Retirer les seconds facteurs du propriétaire',
   'How did you make sure that it is the owner who asks? Only operators see this. The password alone signs the owner in afterwards, and a mail says so.':

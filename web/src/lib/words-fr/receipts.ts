@@ -74,7 +74,7 @@ export const words: Words = {
   References: 'Références',
   'Receipt Order ID': 'Numéro d’ordre de réception',
   'Packing List ID': 'Numéro de liste de colisage',
-  'PO Number': 'Numéro de bon de commande',
+  'PO Number': 'N° du bon',
   Note: 'Note',
   Assignee: 'Responsable',
   Units: 'Unités',

@@ -69,7 +69,7 @@ export const words: Words = {
   'It has no e-mail address.': 'Elle n’a pas d’adresse de courriel.',
   'Its date is not accepted.': 'Sa date n’est pas acceptée.',
   'It is on a route.': 'Elle est sur une tournée.',
-  'Search by name or order number': 'Chercher par nom ou numéro de commande',
+  'Search by name or order number': 'Chercher par nom ou numéro',
   'Orders of the pool are added here, and their customers are offered dates.':
     'Des commandes du bassin sont ajoutées ici, et des dates sont proposées à leurs clients.',
   'Waits for': 'Attend',

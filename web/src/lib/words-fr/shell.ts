@@ -92,7 +92,7 @@ export const words: Words = {
   'Skip to content': 'Aller au contenu',
   'Close menu': 'Fermer le menu',
   'Store and search': 'Boutique et recherche',
-  'Find an order, recipient, SKU, place…': 'Trouver commande, destinataire, SKU, emplacement…',
+  'Find an order, recipient, SKU, place…': 'Trouver commande, destinataire, SKU…',
   'Search this list': 'Chercher dans cette liste',
   'Next and previous row': 'Ligne suivante et précédente',
   'Select the row': 'Sélectionner la ligne',

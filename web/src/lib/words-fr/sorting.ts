@@ -91,7 +91,7 @@ export const words: Words = {
   'Merged of {{count}} orders': 'Fusion de {{count}} commandes',
   'Merged of {{count}} orders_one': 'Fusion de {{count}} commande',
   'Merged with {{orders}}': 'Fusionnée avec {{orders}}',
-  'Next free position': 'Prochaine position libre',
+  'Next free position': 'Position libre',
   'No boxes to import': 'Aucune boîte à importer',
   'No place yet': 'Pas encore de place',
   'Nobody knows {{code}}': 'Personne ne connaît {{code}}',
@@ -166,7 +166,7 @@ export const words: Words = {
   'free: {{position}}': 'libre : {{position}}',
   head: 'principale',
   'now at {{place}}': 'actuellement à {{place}}',
-  'nowhere yet': 'nulle part encore',
+  'nowhere yet': 'pas placée',
   '{{box}} is not of this manifest': '{{box}} n’est pas de ce manifeste',
   '{{count}} boxes are expected no longer. None has come: the order ends.':
     '{{count}} boîtes ne sont plus attendues. Aucune n’est arrivée : la commande prend fin.',

@@ -195,7 +195,7 @@ export const words: Words = {
   '{{units}} reserved': '{{units}} réservées',
   '{{units}} not usable': '{{units}} inutilisables',
   '{{units}} available': '{{units}} disponibles',
-  'Expires first': 'Périme d’abord',
+  'Expires first': 'Péremption',
   'Received last': 'Reçu en dernier',
   'received {{day}}': 'reçu le {{day}}',
   '{{count}} packages stand in {{title}} now': '{{count}} colis sont maintenant dans {{title}}',

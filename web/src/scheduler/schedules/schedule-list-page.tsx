@@ -29,7 +29,7 @@ const counted = (state: schedules.ScheduledState): Column<Head> => ({
 const columns: readonly Column<Head>[] = [
   { key: 'title', label: 'Title', kind: 'id', cell: ({ title }) => title, sort: 'title', to: pathOf, least: 180 },
   { key: 'dates', label: 'Dates', cell: spanOf, width: 200 },
-  { key: 'orders', label: 'Orders', kind: 'number', cell: (one) => formatNumber(countOf(one)), width: 90 },
+  { key: 'orders', label: 'Orders', kind: 'number', cell: (one) => formatNumber(countOf(one)), width: 94 },
   counted('Added'),
   counted('Offered'),
   counted('Accepted'),

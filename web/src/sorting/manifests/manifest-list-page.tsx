@@ -61,7 +61,7 @@ const columns: readonly Column<Manifest>[] = [
   { key: 'title', label: 'Manifest', kind: 'id', cell: ({ title }) => title, sort: 'title', least: 180 },
   { key: 'state', label: 'State', cell: (manifest) => <ManifestDot manifest={manifest} />, width: 120 },
   { key: 'boxes', label: 'Boxes received', cell: (manifest) => <Received manifest={manifest} />, width: 210 },
-  { key: 'orders', label: 'Orders', kind: 'number', cell: ({ ordersCount }) => formatNumber(ordersCount), width: 84 },
+  { key: 'orders', label: 'Orders', kind: 'number', cell: ({ ordersCount }) => formatNumber(ordersCount), width: 94 },
   { key: 'warehouse', label: 'Warehouse', cell: ({ warehouseTitle }) => warehouseTitle, least: 120, priority: 3 },
   { key: 'source', label: 'Source', cell: ({ source }) => t(source), width: 100, priority: 5 },
   merchantColumn(({ storeName }) => storeName, { priority: 4 }),

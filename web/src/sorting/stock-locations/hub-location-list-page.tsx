@@ -49,7 +49,7 @@ const columns: readonly Column<HubLocation>[] = [
     kind: 'number',
     cell: ({ ordersCount }) => formatNumber(ordersCount),
     to: (location) => (location.ordersCount > 0 ? ordersIn(location) : null),
-    width: 84,
+    width: 94,
     priority: 1,
   },
   {

@@ -12,7 +12,7 @@ test('what the server says of a row is said in French: its place, what is wrong,
   vi.stubGlobal('document', { documentElement: {} })
   showLanguage('fr', french, toldInFrench)
   expect(rowWords(placed)).toBe(
-    'Ligne 1, SKU*\u00a0: SO-000051 : Passée, donc rien ne peut y être ajouté. Attendu : une commande à l’état Brouillon ou Commande en attente; trouvé : "A: 1. Expected".',
+    'Ligne 1, SKU*\u00a0: SO-000051 : Passée, donc rien ne peut y être ajouté. Attendu : une commande à l’état Brouillon ou En attente; trouvé : "A: 1. Expected".',
   )
   expect(rowWords('Row 12: You already have a product with this SKU! (10002: Globe: blue)')).toBe(
     'Ligne 12\u00a0: Vous avez déjà un produit avec ce SKU! (10002 : Globe: blue).',

@@ -318,6 +318,29 @@ describe('files with the headers of real ones', () => {
   })
 })
 
+describe('a shop on Shopify without SKUs and weights', () => {
+  const headers = 'Handle,Title,Variant SKU,Variant Grams,Variant Price'
+  const read = async (...rows: string[]) => {
+    const sheet = await sheetOf(new TextEncoder().encode([headers, ...rows].join('\n')), 'made.csv')
+    const { fields, missing } = readsOf(sheet, productImport)
+    return [fields['sku'], fields['weight'], missing.join()]
+  }
+
+  it('names its products by their handles, and is asked for the weight once', async () => {
+    expect(await read('tea,Tea,,0.0,4.00', 'mug,Mug, ,,9.00')).toEqual([
+      'Handle',
+      undefined,
+      'Unit Weight,Length,Width,Height',
+    ])
+  })
+
+  it('a single row that says it has the columns read', async () => {
+    expect(await read('tea,Tea,,0.0,4.00', 'mug,Mug,MUG,250,9.00')).toEqual([
+      ...['Variant SKU', 'Variant Grams (g)', 'Length,Width,Height'],
+    ])
+  })
+})
+
 describe('real files', () => {
   const data = new URL('../../../../../shared/data/', import.meta.url)
   const real = (path: string) => {
@@ -357,7 +380,7 @@ describe('real files', () => {
       found.push(readsOf(await sheetOf(bytes, path), productImport))
     }
     expect(found.map(({ name, fields, missing }) => [name, fields['sku'], fields['weight'], missing.join()])).toEqual([
-      ['Shopify products', 'Variant SKU', 'Variant Grams (g)', 'Length,Width,Height'],
+      ['Shopify products', 'Handle', undefined, 'Unit Weight,Length,Width,Height'],
       ['WooCommerce products', 'SKU', 'Weight (lbs) (lb)', ''],
       ['Olist products', 'product_id', 'product_weight_g (g)', 'Product Description'],
     ])

@@ -8,7 +8,8 @@ const productExports: readonly KnownShape[] = [
     marks: ['Handle', 'Title', 'Variant SKU', 'Variant Grams'],
     fields: {
       description: 'Title',
-      sku: 'Variant SKU',
+      // A shop may do without SKUs; each of its products has a handle.
+      sku: ['Variant SKU', 'Handle'],
       barcode: 'Variant Barcode',
       weight: { header: 'Variant Grams', unit: 'g' },
     },

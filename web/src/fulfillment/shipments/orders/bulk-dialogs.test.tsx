@@ -6,12 +6,14 @@ import { call } from '../../../lib/client.ts'
 import { queryClient } from '../../../lib/queries.ts'
 import { toasts } from '../../../lib/toasts.ts'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
-import { ShipOutOrders } from './bulk-dialogs.tsx'
+import { KeepWhole, ShipOutOrders } from './bulk-dialogs.tsx'
 
 vi.mock('../../../lib/client.ts', async (original) => ({
   ...(await original<object>()),
   call: vi.fn<(...given: unknown[]) => Promise<unknown>>(),
 }))
+
+const ids = ['1'.repeat(24), '2'.repeat(24)]
 
 test('a move to another day is taken back as it was answered: not over what somebody else changed since', async () => {
   toasts.set(() => [])
@@ -32,5 +34,33 @@ test('a move to another day is taken back as it was answered: not over what some
   expect(inputs()).toEqual([
     { id: order.id, shipOutDate: '2035-02-28' },
     { id: order.id, shipOutDate: '2035-01-31', version: 8 },
+  ])
+})
+
+test('back orders of a selection are all kept whole, and the toast takes each back as it was answered', async () => {
+  toasts.set(() => [])
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async (_, input) => ({
+    waitsForAll: true,
+    version: Object(input).id === ids[0] ? 3 : 9,
+  }))
+  const orders = ids.map((id, index) => ({ id, referenceId: `SO-${index + 1}` })) as ShipmentOrderSummary[]
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <KeepWhole orders={orders} onClose={() => undefined} onDone={() => undefined} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Wait for all' }))
+  await expect.poll(() => toasts.get()).toHaveLength(1)
+  expect(toasts.get()[0]?.message).toBe('2 orders wait for all of their goods')
+  toasts.get()[0]?.undo?.()
+  await expect.poll(() => vi.mocked(call).mock.calls).toHaveLength(4)
+  expect(vi.mocked(call).mock.calls.map(([, input]) => input)).toEqual([
+    ...ids.map((id) => ({ id, waitsForAll: true })),
+    // The last one first.
+    { id: ids[1], waitsForAll: false, version: 9 },
+    { id: ids[0], waitsForAll: false, version: 3 },
   ])
 })

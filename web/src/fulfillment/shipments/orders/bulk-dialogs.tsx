@@ -1,5 +1,6 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
+import { setWaitsForAll } from '@crossdock/contract/fulfillment/shipments/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -96,6 +97,27 @@ export function ShipHereOrders({ orders, onClose, onDone }: BulkDialogProps) {
       onDone={onDone}
     >
       <p>{t('What is missing becomes a back order of its own, and keeps its place in line.')}</p>
+    </EachRecord>
+  )
+}
+
+/** Keeps back orders whole: none of them is shipped in part, each is placed by itself once all of it is here. */
+export function KeepWhole({ orders, onClose, onDone }: BulkDialogProps) {
+  return (
+    <EachRecord
+      records={namesOf(orders)}
+      title={t('Have {{count}} orders wait for all of their goods?', { count: orders.length })}
+      verb={t('Wait for all')}
+      doing={t('Deciding…')}
+      toldRefused={t('These cannot wait for all of it')}
+      toldDone={(count) => t('{{count}} orders wait for all of their goods', { count })}
+      act={(id) => call(setWaitsForAll, { id, waitsForAll: true })}
+      undo={(id, { version }) => call(setWaitsForAll, { id, waitsForAll: false, version })}
+      refreshes={refreshes}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('None of them is shipped in part; each is placed by itself once all of it is here.')}</p>
     </EachRecord>
   )
 }

@@ -12,6 +12,7 @@ import {
   removableShipmentStates,
   type ShipmentState as State,
 } from '@crossdock/contract/fulfillment/shipments/states'
+import { setWaitsForAll } from '@crossdock/contract/fulfillment/shipments/waiting'
 import { type ReactNode, useMemo } from 'react'
 import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts'
 import { totalWeightWords } from '../../../lib/measures.ts'
@@ -41,6 +42,7 @@ type Order = shipments.ShipmentOrderSummary
 const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const PlaceOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).PlaceOrders)
 const ShipHereOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipHereOrders)
+const KeepWhole = lazyPart(async () => (await import('./bulk-dialogs.tsx')).KeepWhole)
 const ShipOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipOrders)
 const ShipOutOrders = lazyPart(async () => (await import('./bulk-dialogs.tsx')).ShipOutOrders)
 const ShipmentPeek = lazyPart(async () => (await import('./shipment-peek.tsx')).ShipmentPeek, null)
@@ -69,7 +71,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     zone: zoneOf,
     sort: 'shipOutDate',
     // The day and how late it is: the longest that is told of a day that has passed.
-    width: hasLeft ? 96 : 176,
+    width: hasLeft ? 96 : 192,
   },
   merchantColumn((order) => order.storeName),
   { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 172, wish: 210 },
@@ -221,6 +223,7 @@ export function ShipmentOrderList({
   const placing = useRowsDialog<Order>()
   const moving = useRowsDialog<Order>()
   const splitting = useRowsDialog<Order>()
+  const keeping = useRowsDialog<Order>()
   const leaving = useRowsDialog<Order>()
   const print = usePrinting<Order>()
   // Shipped is shipped: that list has nothing to choose rows for.
@@ -268,7 +271,10 @@ export function ShipmentOrderList({
               ]
             : []),
           ...(states.includes('BACK_ORDER')
-            ? [{ label: t('Ship what is here'), can: shipments.shipHere, run: splitting.open }]
+            ? [
+                { label: t('Ship what is here'), can: shipments.shipHere, run: splitting.open },
+                { label: t('Wait for all'), can: setWaitsForAll, run: keeping.open },
+              ]
             : []),
           ...(isOpen
             ? [
@@ -320,6 +326,7 @@ export function ShipmentOrderList({
       {assigning.rows && <AssignDialog orders={assigning.rows} onDone={assigning.finish} onClose={assigning.close} />}
       {placing.rows && <PlaceOrders orders={placing.rows} onDone={placing.finish} onClose={placing.close} />}
       {splitting.rows && <ShipHereOrders orders={splitting.rows} onDone={splitting.finish} onClose={splitting.close} />}
+      {keeping.rows && <KeepWhole orders={keeping.rows} onDone={keeping.finish} onClose={keeping.close} />}
       {leaving.rows && <ShipOrders orders={leaving.rows} onDone={leaving.finish} onClose={leaving.close} />}
       {moving.rows && <ShipOutOrders orders={moving.rows} onDone={moving.finish} onClose={moving.close} />}
       {removing.rows && <RemoveShipments orders={removing.rows} onClose={removing.close} onRemoved={removing.finish} />}

@@ -46,7 +46,7 @@ const columns: readonly Column<StockLocationType>[] = [
     kind: 'number',
     cell: (type) => formatNumber(type.stockLocationCount),
     to: locationsOf,
-    width: 100,
+    width: 108,
   },
   createdColumn((type) => warehouseZone(type.warehouseId)),
 ]
