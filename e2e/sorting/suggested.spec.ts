@@ -91,3 +91,50 @@ test('two scanners at one box receive it once, and both are told so', async ({ s
   expect(await owner.call(orders.get, { id })).toMatchObject({ state: 'Received', receivedBoxesCount: 1 })
   expect((await owner.call(boxes.list, { id })).items.map(({ state }) => state)).toEqual(['Received', 'Expected'])
 })
+
+test('boxes are scanned in and put away in a dead spot, and what was done is sent in its order when the connection is back', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const warehouseId = await hub(owner)
+  const { manifestId, orders: made } = await announce(owner, warehouseId, { 'W-1': 2, 'W-2': 1 })
+  const slId = (await owner.call(locations.list, { title: 'L7' })).items[0]?.id ?? ''
+  await owner.call(orders.allocate, { id: made.get('W-2')?.id ?? '', slId, position: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const held = page.waitForResponse(/\/sorting\/boxes\/held/)
+  await page.goto(`/sorting/load?manifestId=${manifestId}`)
+  await expect(page.getByText('0 of 3 boxes')).toBeVisible()
+  await held
+  await page.context().setOffline(true)
+  const scan = async (code: string): Promise<void> => {
+    await page.getByRole('textbox', { name: /^Scan a box/ }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  const lamp = page.getByRole('region', { name: 'Where it goes' })
+  await scan('W-2-1')
+  await expect(page.getByText('Box 1 of W-2 received')).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(lamp).toContainText('L7')
+  await scan('W-1-1')
+  await expect(lamp).toContainText('No place yet')
+  await expect(page.getByText('2 of 3 boxes')).toBeVisible()
+  await expectAccessible(page)
+  // The lowest position that is free as far as the device knows.
+  await scan('L7')
+  await expect(page.getByText('W-1 stands at L7 · 2')).toBeVisible()
+  await scan('W-1-1')
+  await expect(page.getByText('Already in: W-1-1')).toBeVisible()
+  await scan('NOBODY-1')
+  await expect(page.getByText('NOBODY-1 is not known here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report it' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  const read = async () => {
+    const { stockLocation, position, receivedBoxesCount } = await owner.call(orders.get, {
+      id: made.get('W-1')?.id ?? '',
+    })
+    return [stockLocation?.title, position, receivedBoxesCount]
+  }
+  await expect.poll(read).toEqual(['L7', 2, 1])
+  await expect(page.getByText('2 of 3 boxes')).toBeVisible()
+})

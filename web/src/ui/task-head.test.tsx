@@ -19,6 +19,6 @@ test('in the head of the work the rest of the time is told from the time of the 
     return textContent
   }
   expect(words('2026-11-25T08:00:00Z', '24:00')).toBe('by today 12:12 left')
-  expect(words('2026-11-24T22:00:00Z', '14:00')).toBe('by 14:00 2:12 left')
+  expect(words('2026-11-24T22:00:00Z', '14:00')).toBe('by 14:00 2:12')
   expect(words('2026-11-24T19:30:00Z', '11:30')).toBe('by 11:30 late 0:18')
 })

@@ -58,6 +58,31 @@ test('whoever allocates is told where an order might stand; of 64 who take it at
   expect(await suggestedTo(losers[0] ?? '')).toMatchObject({ stockLocationId: place, position: 2 })
 })
 
+test('a scanner holds a manifest: what is to come first, where it stands, and what is free; another merchant holds none of it', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const place = await makeLocation(server, owner, warehouseId, 'L1')
+  const { of, manifestId } = await expectOrders(owner, warehouseId, { 'A-1': 1, 'A-2': 2 })
+  const [first, second] = [of('A-1'), of('A-2')]
+  await owner.call(boxes.receive, { id: first.id, boxId: first.boxes[0]?.id ?? '' })
+  await owner.call(orders.allocate, { id: second.id, slId: place, position: 2 })
+  const scanner = await make.subAccount(server, owner, ['SORTING_ALLOCATE'])
+  const held = await scanner.call(boxes.held, { manifestId })
+  expect(held.boxes.map(({ orderNo, state, position }) => [orderNo, state, position])).toEqual([
+    ['A-2', 'Expected', 2],
+    ['A-2', 'Expected', 2],
+    ['A-1', 'Received', null],
+  ])
+  for (const box of held.boxes) expect((await scanner.call(boxes.scan, { code: box.barcode })).box).toEqual(box)
+  expect([held.hasMore, held.places[0]?.title, held.places[0]?.freePositions.slice(0, 3)]).toEqual([
+    false,
+    'L1',
+    [1, 3, 4],
+  ])
+  const store = await make.store(server, owner, 'Other merchant')
+  expect((await owner.at(store).try(boxes.held, { manifestId })).status).toBe(404)
+})
+
 test('what another merchant has there takes its position, and says no more', async () => {
   const owner = await make.account(server)
   const warehouseId = await makeWarehouse(server, owner, 'Hub')

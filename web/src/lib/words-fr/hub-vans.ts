@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** French of the load check, on screens and on the server. */
+/** French of the load check and of scanning in, on screens and on the server. */
 export const words: Words = {
   'All in': 'Tout est dedans',
   'Box {{number}} loaded into {{van}}, {{barcode}}': 'Boîte {{number}} chargée dans {{van}}, {{barcode}}',
@@ -64,4 +64,8 @@ export const words: Words = {
   '{{count}} boxes are missing_one': 'Il manque {{count}} boîte',
   '{{count}} boxes were left behind: {{reason}}': '{{count}} boîtes ont été laissées : {{reason}}',
   '{{count}} boxes were left behind: {{reason}}_one': '{{count}} boîte a été laissée : {{reason}}',
+  '{{code}} is not known here': '{{code}} n’est pas connu ici',
+  'Put it aside: whose it is, is known with a connection.':
+    'Mettez-la de côté : à qui elle est se saura avec une connexion.',
+  'Received: {{box}}': 'Reçue : {{box}}',
 }

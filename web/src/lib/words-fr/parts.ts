@@ -58,6 +58,7 @@ export const words: Words = {
   'late {{count}} days': 'retard de {{count}} jours',
   'late {{count}} days_one': 'retard de {{count}} jour',
   '{{time}} left': 'reste {{time}}',
+  left: 'restant',
   'Deleting…': 'Suppression…',
   'These could not be deleted': 'Ceux-ci n’ont pas pu être supprimés',
   'This has not been loaded yet. It comes by itself when the connection is back.':
