@@ -5,11 +5,10 @@ import * as orders from '@crossdock/contract/sorting/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
-import { call } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
-import { query, refresh } from '../../lib/queries.ts'
+import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { unsentSteps } from '../../lib/waiting.ts'
 import { t } from '../../lib/words.ts'
@@ -61,6 +60,10 @@ export default function ScanPage() {
     ...query(boxes.held, { manifestId: manifestId ?? '' }),
     ...{ enabled: manifestId !== null, staleTime: heldFor, refetchInterval: heldFor },
   }).data
+  // What went wrong is said where it is scanned.
+  const own = { refreshes: hubRefreshes, hearsAll: true, onError: () => true }
+  const receiving = useMutate(boxes.receive, own)
+  const allocating = useMutate(orders.allocate, own)
   const unsent = useUnsentBoxes(manifest?.id ?? null)
   const mayAllocate = useCan(orders.allocate)
   const [last, setLast] = useState<Box | null>(null)
@@ -105,7 +108,7 @@ export default function ScanPage() {
       return 'good'
     }
     const input = { id: box.shownBy, boxId: box.id }
-    const answer = await call(boxes.receive, input)
+    const answer = await receiving.mutateAsync(input)
     if (!isNotSent(answer)) notedIn(boxes.receive, input)
     const received: Box = { ...box, state: 'Received', receivedBoxesCount: box.receivedBoxesCount + 1 }
     keep(received)
@@ -115,7 +118,6 @@ export default function ScanPage() {
       ...(box.stockLocation === null && mayAllocate && { words: t('Scan the stock location that it is put into.') }),
       isUnsent: isNotSent(answer),
     })
-    void refresh(...hubRefreshes)
     return 'good'
   }
 
@@ -142,7 +144,7 @@ export default function ScanPage() {
     // It is there already: the second scan moves nothing.
     const answer = isThere
       ? null
-      : await call(orders.allocate, input).catch((error: unknown) => {
+      : await allocating.mutateAsync(input).catch((error: unknown) => {
           const free = freeOf(error)
           if (free !== null)
             setNext({
@@ -160,7 +162,6 @@ export default function ScanPage() {
       title: t('{{order}} stands at {{place}}', { order: last.orderNo, place: placeOf(placed) ?? '' }),
       isUnsent: answer !== null && isNotSent(answer),
     })
-    void refresh(...hubRefreshes)
     return 'good'
   }
 
