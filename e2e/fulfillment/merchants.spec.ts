@@ -3,7 +3,7 @@ import * as products from '@crossdock/contract/fulfillment/products'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, hold, test } from '../journey.ts'
 import { inDays, people, stock } from './yard.ts'
 
 const size = { weight: 1, depth: 1, width: 1, height: 1 }
@@ -87,10 +87,17 @@ test('under All Accounts whatever is made asks whose it is, and remembers who wa
   await expect(dialog.getByRole('button', { name: 'Merchant' })).toHaveCount(0)
   await dialog.getByLabel('SKU', { exact: true }).fill('HH-SHADE')
   for (const name of ['Weight', 'Length', 'Width', 'Height']) await dialog.getByRole('textbox', { name }).fill('1')
+  const letGo = await hold(page, '/api/fulfillment/products/*/package-type')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByLabel('Carrier Name').fill('Haulier')
   await page.getByLabel('Expected Pickup Date').fill(people(inDays(3)))
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  // Its packages are not known yet: what is said to be missing is taken back as soon as it is there.
+  await expect(page.getByText('Package Type is required')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Package: Unit' })).toBeVisible()
+  await expect(page.getByText('Package Type is required')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('HH-SHADE')).toBeVisible()
   const drafts = await owner.call(shipments.list, { states: 'DRAFT' }, hearth)

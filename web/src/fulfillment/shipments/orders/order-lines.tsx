@@ -141,10 +141,13 @@ function PackageField({
   const packages = useQuery({ ...query(products.packageTypes, { id: productId ?? '' }), enabled: Boolean(productId) })
   const types = packages.data?.packageTypes ?? []
   const unit = types.find(({ unitQuantity }) => unitQuantity === 1)
-  const { setValue } = form
+  const { setValue, clearErrors } = form
   useEffect(() => {
-    if (unit && !chosen) setValue(`items.${index}.productPackageTypeId`, unit.id)
-  }, [unit, chosen, index, setValue])
+    if (!unit || chosen) return
+    setValue(`items.${index}.productPackageTypeId`, unit.id)
+    // Sent before it was known, it was said to be missing.
+    clearErrors(`items.${index}.productPackageTypeId`)
+  }, [unit, chosen, index, setValue, clearErrors])
   return (
     <SelectField
       form={form}
