@@ -80,7 +80,8 @@ test('a scanner holds a manifest: what is to come first, where it stands, and wh
     [1, 3, 4],
   ])
   const store = await make.store(server, owner, 'Other merchant')
-  expect((await owner.at(store).try(boxes.held, { manifestId })).status).toBe(404)
+  const stranger = await make.subAccount(server, owner, ['SORTING_ALLOCATE'], [store])
+  expect((await stranger.try(boxes.held, { manifestId })).status).toBe(404)
 })
 
 test('what another merchant has there takes its position, and says no more', async () => {
