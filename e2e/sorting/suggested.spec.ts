@@ -126,6 +126,7 @@ test('boxes are scanned in and put away in a dead spot, and what was done is sen
   await expect(page.getByText('Already in: W-1-1')).toBeVisible()
   await scan('NOBODY-1')
   await expect(page.getByText('NOBODY-1 is not known here')).toBeVisible()
+  await expect(lamp).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Report it' })).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.getByText('Not sent yet')).toHaveCount(0)

@@ -36,6 +36,8 @@ interface Told {
   readonly title: string
   readonly words?: string
   readonly isUnsent?: boolean
+  /** Of a box that nobody here knows: a lamp beside it would send it to the place of the last one. */
+  readonly isAside?: boolean
 }
 
 /** Milliseconds after which what the device holds of a manifest is asked for again. */
@@ -189,6 +191,7 @@ export default function ScanPage() {
           tone: 'bad',
           title: t('{{code}} is not known here', { code }),
           words: t('Put it aside: whose it is, is known with a connection.'),
+          isAside: true,
         })
         return 'bad'
       }
@@ -240,7 +243,7 @@ export default function ScanPage() {
           ? { kinds: ['Damaged'], code: last.barcode, boxId: last.id }
           : null
 
-  const isShown = last !== null && !foreign && !reporting && stranger === null
+  const isShown = last !== null && !foreign && !reporting && stranger === null && !told?.isAside
   const isOffered = isShown && offer !== null
   useEnter(takeOffer, isOffered)
   const back = manifestId === null ? '/sorting/orders' : `/sorting/orders?manifestIds=${manifestId}`
