@@ -146,7 +146,7 @@ export const test = base.extend<{ owner: Owner; signedIn: Page }>({
     if (late !== undefined) await makeLate(page, late)
     await use(page)
     // What a journey held up on its way may be unanswered when it ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
   signedIn: async ({ page, owner }, use) => {

@@ -676,8 +676,10 @@ test('leaving the page asks "Are you sure?" once it has been used', async ({ sig
   const leaving = page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
+  const closed = page.waitForEvent('close')
   await dialog.accept()
   await leaving
+  await closed
 })
 
 test('on a phone: the menu is behind Me, rows are cards, nothing is wider than the screen', async ({
