@@ -48,7 +48,7 @@ const allColumns: readonly Column<Warehouse>[] = [
     label: 'Locations',
     kind: 'number',
     cell: ({ stats }) => statWords(stats?.stockLocations),
-    width: 104,
+    width: 116,
   },
   {
     key: 'occupied',

@@ -69,7 +69,7 @@ const columns: readonly Column<StockRecord>[] = [
     priority: 2,
   },
   units('units', 'Total, units', (row) => row.packageCount, { width: 92, priority: 2 }),
-  units('available', 'Available, units', (row) => row.availableCount, { priority: 2 }),
+  units('available', 'Available, units', (row) => row.availableCount, { priority: 2, width: 124 }),
   units('reserved', 'Reserved, units', (row) => row.reservedCount, { priority: 2 }),
   units('unusable', 'Not usable, units', unusableOf, { priority: 2, width: 124 }),
   units('picked', 'Picked, units', (row) => row.pickedCount, { isHidden: true }),
