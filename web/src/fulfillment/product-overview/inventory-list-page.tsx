@@ -57,7 +57,7 @@ const columns: readonly Column<Row>[] = [
         </>
       ),
     sort: 'productDescription',
-    least: 192,
+    least: 158,
   },
   merchantColumn(({ product }) => product.storeName, { least: 124 }),
   units('totalUnits', 'Total, units', 92),

@@ -74,7 +74,7 @@ const columnsOf = (hasLeft: boolean): readonly Column<Order>[] => [
     width: hasLeft ? 96 : 192,
   },
   merchantColumn((order) => order.storeName),
-  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 172, wish: 210 },
+  { key: 'customer', priority: 1, label: 'Recipient', cell: (order) => order.customer, least: 156, wish: 210 },
   {
     key: 'city',
     priority: 5,
