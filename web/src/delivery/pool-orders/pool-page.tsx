@@ -1,6 +1,5 @@
 import * as announcing from '@crossdock/contract/delivery/manifests'
 import * as optimize from '@crossdock/contract/delivery/optimize'
-import { get as getBoard } from '@crossdock/contract/delivery/optimize/board'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import { importOrders } from '@crossdock/contract/delivery/pool-orders/import'
 import { lookAgain, setPin } from '@crossdock/contract/delivery/pool-orders/places'
@@ -12,7 +11,6 @@ import { useCan } from '../../lib/can.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { wordOptions } from '../../lib/lookup.ts'
 import { totalWeightWords, weightNumber } from '../../lib/measures.ts'
-import { go } from '../../lib/navigation.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
 import { shippedPath } from '../../lib/paths.ts'
 import { hasFeature, isOn, usePlan, useProfile } from '../../lib/profile.ts'
@@ -21,7 +19,6 @@ import { useParams } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconColumns3 } from '../../ui/icons.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -48,6 +45,7 @@ import {
   toggleShowAllOnMap,
   uncheckOrder,
 } from '../pool-state.ts'
+import { toBoard } from '../routes/to-board.tsx'
 import { OrderTracking } from '../tracking/order-tracking.tsx'
 import { PlaceState } from './place-state.tsx'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
@@ -247,12 +245,7 @@ export default function PoolPage() {
         search={{ placeholder: t('Search by name, zip code, city, phone, order or PO number'), field: 'term' }}
         filters={[...filters, ...ofMerchants]}
         actions={[
-          {
-            label: t('Board'),
-            icon: <IconColumns3 size={16} />,
-            can: getBoard,
-            onClick: () => go('/delivery/draft-routes?view=board'),
-          },
+          toBoard(),
           ...importing.actions,
           { label: t('Add Order'), isPrimary: true, can: pool.create, onClick: dialogs.create },
         ]}

@@ -57,8 +57,7 @@ function useDrop(onMoved: (to: Current) => void) {
     const now = dragged.get()
     if (!now || now.isSaving) return
     if (!now.over) return putBack()
-    if (!isConnected.get())
-      return putBackTelling(now, t('There is no connection: it is back at its place, nothing was saved.'))
+    if (!isConnected.get()) return putBackTelling(now, t('No connection: it is back at its place, nothing was saved.'))
     const { stop, from, at, over, places, isByKeyboard } = now
     const { addressId, orderNo } = stop
     const to = places.get(over.routeId)

@@ -10,7 +10,6 @@ import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { useMutate } from '../../../lib/queries.ts'
 import { tellUnanswered } from '../../../lib/show-error.ts'
-import { useTyped } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { isNotSent } from '../../../lib/work.ts'
 import { BigCounter, BigNotice, BigTask } from '../../../ui/big-task.tsx'
@@ -149,8 +148,6 @@ function Entry({ order, item, line, facts, place, onPlace, onDone, onLine, onMov
     line?.expirationDate ?? said?.expirationDate ?? lastExpiry ?? item.expirationDate,
   )
   const [lot, setLot] = useState(line?.lot ?? said?.lot ?? '')
-  const [first] = useState({ condition, expiry, lot })
-  useTyped(condition !== first.condition || expiry !== first.expiry || lot !== first.lot)
   const [storagePackage, setStoragePackage] = useState<string | null>(
     line?.storagePackageTypeId ?? (place.needsStoragePackage && !other ? (only?.id ?? null) : null),
   )
