@@ -1,9 +1,12 @@
+import * as users from '@crossdock/contract/account/users'
+import * as invitations from '@crossdock/contract/account/users/invitations'
 import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as places from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
-import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { encodeCall } from '@crossdock/contract/encode-call'
+import { address, expect, expectAccessible, linkSentTo, type Owner, test } from '../journey.ts'
 
 const day = '2031-03-04'
 /** From west to east by number. */
@@ -195,6 +198,55 @@ test('by pointer a stop is dragged to another lane with what it adds told beside
   await expect.poll(() => numbersOn(owner, other)).toBe('678')
   await expect(page.getByText('W-1007 is on East')).toBeVisible()
   expect(await numbersOn(owner, id)).toBe('12')
+})
+
+test('a stop that is dropped without a connection is back at its place, and says so there; only what moves looks like it', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { id } = await makeRoute(owner, 'North', [1, 2, 7])
+  const { id: other } = await makeRoute(owner, 'East', [6, 8])
+  await page.goto(board)
+  const lanes = page.getByRole('group', { name: 'Routes of the day' })
+  const stop = lanes.getByRole('button', { name: /^Stop 3: W-1007/ })
+  await expect(stop).toHaveCSS('cursor', 'grab')
+  await stop.press('Space')
+  await expect(lanes.getByText('best place')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Connection lost.')).toBeVisible()
+  const isBelow = (await lanes.locator('[data-lane]').first().getAttribute('data-lane')) === id
+  await page.keyboard.press(isBelow ? 'ArrowDown' : 'ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Stop 2 of 3, East' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  const told = lanes.locator(`[data-lane="${id}"]`).getByText('it is back at its place, nothing was saved')
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'nothing was saved' })).toBeAttached()
+  await expect(stop).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(told).toHaveCount(0)
+  expect(await numbersOn(owner, id)).toBe('127')
+  expect(await numbersOn(owner, other)).toBe('68')
+})
+
+test('the board opens from the pool, and whoever may not change routes sees no stop that looks as if it moved', async ({
+  page,
+  owner,
+}) => {
+  await makeRoute(owner, 'North', [1, 2])
+  const email = `priya${process.pid}-${Date.now()}@harbour.example`
+  const person = { name: 'Priya', lastName: 'Singh', email, fullStoreAccess: true }
+  await owner.call(users.create, { ...person, permissions: ['DELIVERY_VIEW'] })
+  const token = (await linkSentTo(email, '/invitation')).searchParams.get('token') ?? ''
+  const { url, headers, ...init } = encodeCall(invitations.accept, { token, password: owner.password })
+  const answer = (await (await fetch(address() + url, { ...init, headers })).json()) as { token: string }
+  await page.addInitScript((held) => localStorage.setItem('token', held), answer.token)
+  await page.goto('/delivery/main')
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Board', exact: true })).toBeVisible()
+  await page.goto(board)
+  const stop = page.getByRole('group', { name: 'Routes of the day' }).getByRole('button', { name: /^Stop 1: W-1001/ })
+  await expect(stop).toHaveCSS('cursor', 'pointer')
 })
 
 test('what is done stays, and on a phone a lane is a list from which a stop is moved', async ({

@@ -139,3 +139,56 @@ test('boxes are scanned in and put away in a dead spot, and what was done is sen
   await expect.poll(read).toEqual(['L7', 2, 1])
   await expect(page.getByText('2 of 3 boxes')).toBeVisible()
 })
+
+test.describe('with the files kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('loaded anew in a dead spot the manifest has its name and its count; a place that is refused afterwards is no longer shown', async ({
+    signedIn: page,
+    owner,
+  }) => {
+    const warehouseId = await hub(owner)
+    const { manifestId, orders: made } = await announce(owner, warehouseId, { 'W-1': 2, 'W-2': 1 })
+    const slId = (await owner.call(locations.list, { title: 'L7' })).items[0]?.id ?? ''
+    await page.setViewportSize({ width: 390, height: 844 })
+    const held = page.waitForResponse(/\/sorting\/boxes\/held/)
+    await page.goto(`/sorting/load?manifestId=${manifestId}`)
+    await expect(page.getByText('0 of 3 boxes')).toBeVisible()
+    await held
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const box = page.getByRole('textbox', { name: /^Scan a box/ })
+    const scan = async (code: string): Promise<void> => {
+      await box.fill(code)
+      await page.keyboard.press('Enter')
+    }
+    await page.context().setOffline(true)
+    await expect(page.getByText('Connection lost.')).toBeVisible()
+    await scan('W-1-1')
+    await expect(page.getByText('Box 1 of W-1 received')).toBeVisible()
+
+    // Half a code stays where it was typed.
+    await box.fill('W-1-')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy', 'true')
+    await expect(box).toHaveValue('W-1-')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Scan boxes · Night truck' })).toBeVisible()
+    await expect(page.getByText('1 of 3 boxes')).toBeVisible()
+
+    await scan('W-1-2')
+    await expect(page.getByText('Box 2 of W-1 received')).toBeVisible()
+    await scan('L7')
+    await expect(page.getByText('W-1 stands at L7 · 1')).toBeVisible()
+    // Somebody else was faster.
+    await owner.call(orders.allocate, { id: made.get('W-2')?.id ?? '', slId, position: 1 })
+    await page.context().setOffline(false)
+    const refused = page.getByRole('alert').filter({ hasText: '1 step was not taken over' })
+    await expect(refused).toContainText('W-1 Put at L7 · 1')
+    await expect(page.getByRole('region', { name: 'Where it goes' })).toHaveCount(0)
+    await expect(page.getByText('W-1 · L7 · 1')).toHaveCount(0)
+    await expect(page.getByText('2 of 3 boxes')).toBeVisible()
+    await refused.getByRole('button', { name: /^Settled/ }).click()
+    await scan('W-1-1')
+    await expect(page.getByRole('button', { name: 'Put it at L5 · 1' })).toBeVisible()
+  })
+})

@@ -34,6 +34,23 @@ export function forgetUnsaved(): void {
   holders.set(new Set())
 }
 
+const typed = new Set<string>()
+
+/** While `isTyped` holds, "Refresh" does not load the page anew. Leaving the screen does not ask: it is one code, or one count. */
+export function useTyped(isTyped: boolean): void {
+  const name = useId()
+  useEffect(() => {
+    if (!isTyped) return
+    typed.add(name)
+    return () => {
+      typed.delete(name)
+    }
+  }, [isTyped, name])
+}
+
+/** Whether loading the page anew would lose something. */
+export const holdsTyped = (): boolean => hasUnsavedWork() || typed.size > 0
+
 let isLeavingFreely = false
 
 /** Leaving the page always asks "Are you sure?" (SHELL-016); browsers show it after the first click or key only. Answers a function that stops it. */

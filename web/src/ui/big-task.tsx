@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTitle } from '../lib/title.ts'
+import { useTyped } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
@@ -289,6 +290,7 @@ export function ScanBox({ label, onScan, placeholder, isDisabled = false }: Scan
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useScan(onScan, !isDisabled)
+  useTyped(text !== '')
   const take = (): void => {
     setText('')
     if (text.trim() !== '') takeScan(text)
@@ -350,6 +352,8 @@ export function BigCounter({
 }) {
   // While somebody types the field is theirs: cleared, it does not jump to the least and make 19 of the 9 that follows.
   const [text, setText] = useState<string | null>(null)
+  const [first] = useState(value)
+  useTyped(value !== first)
   const put = (next: number): void => {
     setText(null)
     onChange(Math.min(max, Math.max(min, next)))

@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isConnected, suspectConnection, tryConnection } from '../lib/connection.ts'
 import { ApiError } from '../lib/errors.ts'
 import { showError } from '../lib/show-error.ts'
 import { toasts } from '../lib/toasts.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
+import { BigCounter, ScanBox } from './big-task.tsx'
 import { ConnectionStrips } from './connection-strips.tsx'
 import { FailedState } from './failed-state.tsx'
 
@@ -80,6 +82,36 @@ test('Refresh never takes what is typed', async () => {
   await press()
   expect(reload).not.toHaveBeenCalled()
   expect(isConnected.get()).toBe(true)
+})
+
+function Step() {
+  const [value, setValue] = useState(5)
+  return (
+    <>
+      <ScanBox label="Scan" onScan={async () => 'good'} />
+      <BigCounter label="Take" value={value} max={5} onChange={setValue} />
+    </>
+  )
+}
+
+test.each([
+  ['Scan', 'NW-BL', ''],
+  ['Take', '3', '5'],
+])('Refresh never takes what stands in a field of a work step: %s', async (label, typed, before) => {
+  keepOffline(true)
+  await tryConnection()
+  render(
+    <>
+      <Step />
+      <ConnectionStrips />
+    </>,
+  )
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: typed } })
+  await press()
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: before } })
+  await press()
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('what a press says of it goes with its cause; a refusal stays', async () => {

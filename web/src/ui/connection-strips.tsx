@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isConnected, tryConnection } from '../lib/connection.ts'
 import { isPageKept, keepPages } from '../lib/keep-pages.ts'
 import { followWaiting } from '../lib/send-waiting.ts'
-import { hasUnsavedWork, leaveFreely } from '../lib/unsaved.ts'
+import { holdsTyped, leaveFreely } from '../lib/unsaved.ts'
 import { useValue } from '../lib/value.ts'
 import { waitingSteps } from '../lib/waiting.ts'
 import { t } from '../lib/words.ts'
@@ -72,7 +72,7 @@ function Refresh() {
     setIsTrying(true)
     const isBack = await tryConnection()
     setIsTrying(false)
-    if (!hasUnsavedWork() && (isBack || isPageKept())) leaveFreely(() => window.location.reload())
+    if (!holdsTyped() && (isBack || isPageKept())) leaveFreely(() => window.location.reload())
   }
   return (
     <button type="button" aria-busy={isTrying} onClick={() => void refresh()}>

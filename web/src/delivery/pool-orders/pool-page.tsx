@@ -45,6 +45,7 @@ import {
   toggleShowAllOnMap,
   uncheckOrder,
 } from '../pool-state.ts'
+import { toBoard } from '../routes/to-board.tsx'
 import { OrderTracking } from '../tracking/order-tracking.tsx'
 import { PlaceState } from './place-state.tsx'
 import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
@@ -244,6 +245,7 @@ export default function PoolPage() {
         search={{ placeholder: t('Search by name, zip code, city, phone, order or PO number'), field: 'term' }}
         filters={[...filters, ...ofMerchants]}
         actions={[
+          toBoard(),
           ...importing.actions,
           { label: t('Add Order'), isPrimary: true, can: pool.create, onClick: dialogs.create },
         ]}

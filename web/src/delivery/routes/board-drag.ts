@@ -1,6 +1,7 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import { find, mostRoutes, type OrderPlace, type RoutePlaces } from '@crossdock/contract/delivery/optimize/places'
 import { call } from '../../lib/client.ts'
+import { onConnectionBack } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
 import { createValue } from '../../lib/value.ts'
 
@@ -28,8 +29,22 @@ interface Target {
 
 export const dragged = createValue<Dragged | null>(null)
 
+/** A stop that was dropped and is back at its place, with why: said beside it until the connection is back or the next drag. */
+export const wentBack = createValue<{ readonly addressId: string; readonly words: string } | null>(null)
+
+export function putBackTelling({ stop }: Dragged, words: string): void {
+  dragged.set(null)
+  const told = { addressId: stop.addressId, words }
+  wentBack.set(told)
+  const release = onConnectionBack(() => {
+    release()
+    wentBack.set((now) => (now === told ? null : now))
+  })
+}
+
 /** Asks for the places of a stop: of its own lane and its neighbours first. Nothing is changed by it. */
 export function takeUp(lanes: readonly Lane[], from: Lane, stop: BoardStop, isByKeyboard: boolean): void {
+  wentBack.set(null)
   dragged.set({
     ...{ stop, from, lanes, at: from.stops.indexOf(stop), places: new Map(), over: null },
     ...{ isByKeyboard, isSaving: false, failed: null },

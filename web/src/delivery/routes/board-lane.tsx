@@ -2,15 +2,18 @@ import type { Lane } from '@crossdock/contract/delivery/optimize/board'
 import { memo, useMemo } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
+import { useValue } from '../../lib/value.ts'
 import { t, useLanguage } from '../../lib/words.ts'
 import styles from './board.module.css'
-import { type Dragged, dragged } from './board-drag.ts'
+import { type Dragged, dragged, wentBack } from './board-drag.ts'
 import { Carets, LanePrice } from './board-dragged.tsx'
 import {
   type Axis,
   type Block,
   blocksOf,
   heightOf,
+  numberWidth,
+  rowsIn,
   rowTop,
   widthOf,
   windowsOf,
@@ -40,7 +43,13 @@ export const BoardLane = memo(function BoardLane(props: LaneProps) {
   useLanguage()
   const height = useMemo(() => heightOf(lane, axis, isOpen, isLow), [lane, axis, isOpen, isLow])
   return (
-    <div className={styles['lane']} data-lane={lane.id} data-open={isOpen || undefined} style={{ height }}>
+    <div
+      className={styles['lane']}
+      data-lane={lane.id}
+      data-open={isOpen || undefined}
+      data-whole={lane.isWhole || undefined}
+      style={{ height }}
+    >
       <LaneHead lane={lane} letter={letter} isOpen={isOpen} isLow={isLow} isCurrent={current === lane.id} />
       <div className={styles['track']} data-track style={{ width: widthOf(axis) }}>
         <Day lane={lane} axis={axis} height={height} isOpen={isOpen} />
@@ -157,6 +166,7 @@ function Day({
         <i
           key={addressId}
           className={styles['window']}
+          data-edge={x < numberWidth || undefined}
           style={{ left: x, width, top: windowTop(row, windowsTop(blocks)) }}
         >
           <b>{place}</b>
@@ -183,19 +193,50 @@ function Stops({
   const taken = usePartOf(dragged, (now) => partOf(now, lane.id))
   const isTick = isLow && !isOpen
   const blocks = useMemo(() => blocksOf(lane, axis, isOpen, isLow), [lane, axis, isOpen, isLow])
-  return blocks.map((block) => (
-    <StopBlock
-      key={block.stop.addressId}
-      block={block}
-      isTick={isTick}
-      top={
-        isTick ? (height - (block.stop.lateMinutes > 0 ? 18 : 12)) / 2 : rowTop(block.row, isOpen, height, blockHeight)
-      }
-      isCurrent={current === block.stop.addressId}
-      isMarked={marked === block.stop.addressId}
-      isTaken={taken === block.stop.addressId}
-    />
-  ))
+  const rows = isOpen || isTick ? 1 : rowsIn(blocks)
+  const back = useValue(wentBack)
+  const told = back && blocks.find(({ stop }) => stop.addressId === back.addressId)
+  return (
+    <>
+      {blocks.map((block) => (
+        <StopBlock
+          key={block.stop.addressId}
+          block={block}
+          isTick={isTick}
+          top={
+            isTick
+              ? (height - (block.stop.lateMinutes > 0 ? 18 : 12)) / 2
+              : rowTop(block.row, isOpen, height, blockHeight, rows)
+          }
+          isCurrent={current === block.stop.addressId}
+          isMarked={marked === block.stop.addressId}
+          isTaken={taken === block.stop.addressId}
+        />
+      ))}
+      {told && <WentBack words={back.words} block={told} axis={axis} />}
+    </>
+  )
+}
+
+/** Pixels that its words take. */
+const backWords = 400
+
+/** Beside the stop, to the side where there is room. */
+function WentBack({
+  words,
+  block: { x, width },
+  axis,
+}: {
+  readonly words: string
+  readonly block: Block
+  readonly axis: Axis
+}) {
+  const isLeft = x > backWords && x + width + backWords > widthOf(axis)
+  return (
+    <span className={styles['back']} style={isLeft ? { right: widthOf(axis) - x + 6 } : { left: x + width + 6 }}>
+      {words}
+    </span>
+  )
 }
 
 interface BlockProps {

@@ -6,7 +6,7 @@ import { useMinute } from '../../lib/minute.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
 import { t } from '../../lib/words.ts'
 import styles from './board.module.css'
-import { dragged, dragOver, putBack, stepLane, stepPlace, takeUp } from './board-drag.ts'
+import { dragged, dragOver, putBack, stepLane, stepPlace, takeUp, wentBack } from './board-drag.ts'
 import { DragCard, spokenOf } from './board-dragged.tsx'
 import { BoardLane } from './board-lane.tsx'
 import {
@@ -35,6 +35,7 @@ interface LanesProps {
   readonly scale: number
   readonly current: Current | null
   readonly onCurrent: (next: Current) => void
+  readonly mayMove: boolean
   /** Why a stop cannot be taken up; null: it can. */
   readonly refusal: (lane: Lane, stop: BoardStop) => string | null
   readonly onRefused: (why: string) => void
@@ -52,7 +53,7 @@ const dataOf = (target: EventTarget | null, name: 'stop' | 'lane' | 'head'): str
 
 /** The routes of a day as lanes on one axis of time; only those in view are in the page. */
 export function BoardLanes(props: LanesProps) {
-  const { lanes, timeZone, scale, current, onCurrent } = props
+  const { lanes, timeZone, scale, current, onCurrent, mayMove } = props
   const scroller = useRef<HTMLDivElement>(null)
   const axis = useMemo(() => axisOf(lanes, timeZone, scale), [lanes, timeZone, scale])
   const hours = useMemo(() => hoursOf(axis, timeZone), [axis, timeZone])
@@ -107,6 +108,7 @@ export function BoardLanes(props: LanesProps) {
     <div
       ref={scroller}
       className={styles['scroller']}
+      data-movable={mayMove || undefined}
       role="group"
       aria-label={t('Routes of the day')}
       aria-describedby="board-keys"
@@ -119,8 +121,8 @@ export function BoardLanes(props: LanesProps) {
         <div className={styles['axis']}>
           <span className={styles['corner']}>{t('Route')}</span>
           <span className={styles['hourline']} style={{ width: widthOf(axis) }}>
-            {hours.map(({ at, words }) => (
-              <i key={at} style={{ left: at }}>
+            {hours.map(({ at, words, isNewDay }) => (
+              <i key={at} data-day={isNewDay || undefined} style={{ left: at }}>
                 {words}
               </i>
             ))}
@@ -129,6 +131,10 @@ export function BoardLanes(props: LanesProps) {
             {draggedNo === null ? t('Way') : t('{{name}} here', { name: draggedNo })}
           </span>
         </div>
+        {hours.map(
+          ({ at, isNewDay }) =>
+            isNewDay && <i key={at} className={styles['midnight']} style={{ left: headWidth + at }} aria-hidden />,
+        )}
         {present !== null && <i className={styles['now']} style={{ left: headWidth + present }} aria-hidden />}
         {virtual.getVirtualItems().map(({ index, start }) => {
           const lane = lanes[index]
@@ -164,9 +170,10 @@ function timeAtX({ from, hours, scale }: ReturnType<typeof axisOf>, now: number)
 /** What the keyboard's drag says, for those who do not see it. */
 function Spoken() {
   const words = usePartOf(dragged, (now) => (now?.isByKeyboard ? spokenOf(now) : ''))
+  const back = usePartOf(wentBack, (now) => now?.words ?? '')
   return (
     <p className="aside" role="status">
-      {words}
+      {words || back}
     </p>
   )
 }

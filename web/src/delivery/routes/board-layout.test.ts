@@ -1,6 +1,18 @@
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 import { expect, test } from 'vitest'
-import { axisOf, blocksOf, heightOf, hoursOf, letterOf, nearestIn, timeAt, windowsOf, xOf } from './board-layout.ts'
+import {
+  axisOf,
+  blocksOf,
+  heightOf,
+  hoursOf,
+  letterOf,
+  nearestIn,
+  rowsIn,
+  rowTop,
+  timeAt,
+  windowsOf,
+  xOf,
+} from './board-layout.ts'
 
 const at = (clock: string): string => `2031-03-04T${clock}:00.000Z`
 const stop = (n: number, begins: string | null, ends: string | null, more: Partial<BoardStop> = {}): BoardStop => ({
@@ -27,6 +39,28 @@ test('the axis goes from the first start to the last end, in whole hours of the 
   expect(axisOf([day], 'Asia/Kolkata', 60).from).toBe(Date.parse(at('07:30')))
   expect(timeAt(axis, xOf(axis, at('09:30')))).toBe(Date.parse(at('09:30')))
   expect(axisOf([lane([], { leavesAt: null, returnsAt: null })], 'Etc/UTC', 60).hours).toBe(0)
+})
+
+test('where another day begins the axis says which', () => {
+  const night = lane([], { leavesAt: at('22:20'), returnsAt: '2031-03-05T01:40:00.000Z' })
+  const wordsAt = (scale: number) => hoursOf(axisOf([night], 'Etc/UTC', scale), 'Etc/UTC').map(({ words }) => words)
+  expect(wordsAt(68)).toEqual(['22', '23', '05/03', '01'])
+  // The day needs the room of the hour behind it.
+  expect(wordsAt(34)).toEqual(['22', '23', '05/03', ''])
+  // A board that begins with a day has its day above it.
+  const morning = lane([], { leavesAt: at('00:00'), returnsAt: at('02:00') })
+  expect(hoursOf(axisOf([morning], 'Etc/UTC', 68), 'Etc/UTC').some(({ isNewDay }) => isNewDay)).toBe(false)
+})
+
+test('in a high lane that is closed, stops told at the same time stand one above the other', () => {
+  const told = { status: 'Delivered' } as const
+  const day = lane([stop(1, '09:00', '09:10', told), stop(2, '09:02', '09:12', told), stop(3, '10:00', '10:10')])
+  const axis = axisOf([day], 'Etc/UTC', 60)
+  const blocks = blocksOf(day, axis, false, false)
+  expect(blocks.map(({ row }) => row)).toEqual([0, 1, 0])
+  const tops = blocks.map(({ row }) => rowTop(row, false, 56, 20, rowsIn(blocks)))
+  expect(tops).toEqual([6, 30, 6])
+  expect(blocksOf(day, axis, false, true).map(({ row }) => row)).toEqual([0, 0, 0])
 })
 
 test('stops are as wide as their service, never over each other in the open lane, ticks in a low one', () => {

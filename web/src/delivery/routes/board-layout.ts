@@ -1,4 +1,4 @@
-import { timeIn } from '@crossdock/contract/days'
+import { formatDay, timeIn, todayIn } from '@crossdock/contract/days'
 import type { BoardStop, Lane } from '@crossdock/contract/delivery/optimize/board'
 
 const anHour = 3_600_000
@@ -19,6 +19,8 @@ const openRow = 24
 const windowRow = 8
 const words = 20
 const leastOpen = 126
+/** Rows of a high lane that is closed. */
+const mostRows = 2
 
 /** The time that a board shows: from a whole hour on, so many hours, so many pixels wide each. */
 export interface Axis {
@@ -51,12 +53,33 @@ export const widthOf = ({ hours, scale }: Axis): number => hours * scale
 export const xOf = ({ from, scale }: Axis, moment: string): number => ((Date.parse(moment) - from) / anHour) * scale
 export const timeAt = ({ from, scale }: Axis, x: number): number => from + (x / scale) * anHour
 
-/** What clocks show at the beginning of each hour. */
-export const hoursOf = (axis: Axis, timeZone: string): { readonly at: number; readonly words: string }[] =>
-  Array.from({ length: axis.hours }, (_, n) => ({
-    at: n * axis.scale,
-    words: timeIn(timeZone, new Date(axis.from + n * anHour)).replace(/:00$/, ''),
-  }))
+/** Pixels of an hour in which a day is written. */
+const dayWords = 48
+
+interface Hour {
+  readonly at: number
+  readonly words: string
+  readonly isNewDay: boolean
+}
+
+/** What clocks show at the beginning of each hour; where another day begins, which one. */
+export function hoursOf(axis: Axis, timeZone: string): Hour[] {
+  let [before, hasNewDay]: [string | null, boolean] = [null, false]
+  return Array.from({ length: axis.hours }, (_, n) => {
+    const moment = new Date(axis.from + n * anHour)
+    const day = todayIn(timeZone, moment)
+    const isNewDay = before !== null && day !== before
+    const isAfterNarrow = n > 0 && axis.scale < dayWords && hasNewDay
+    hasNewDay = isNewDay
+    before = day
+    const clock = timeIn(timeZone, moment).replace(/:00$/, '')
+    return {
+      at: n * axis.scale,
+      words: isNewDay ? formatDay(day).slice(0, 5) : isAfterNarrow ? '' : clock,
+      isNewDay,
+    }
+  })
+}
 
 export interface Block {
   readonly stop: BoardStop
@@ -69,14 +92,17 @@ export interface Block {
 }
 
 /** The first row in which something fits beside what is there. */
-function rowFor(ends: number[], x: number, end: number): number {
+function rowFor(ends: number[], x: number, end: number, most = Number.POSITIVE_INFINITY): number {
   const free = ends.findIndex((one) => one <= x)
-  const row = free < 0 ? ends.length : free
+  const row = free >= 0 ? free : ends.length < most ? ends.length : ends.indexOf(Math.min(...ends))
   ends[row] = end
   return row
 }
 
-/** The stops of a lane where they are served; what has no place stands behind the last. In the open lane none lies over another. */
+/**
+ * The stops of a lane where they are served; what has no place stands behind the last. In the open lane none lies over another, in a
+ * high one that is closed two stand one above the other.
+ */
 export function blocksOf({ stops }: Pick<Lane, 'stops'>, axis: Axis, isOpen: boolean, isLow: boolean): Block[] {
   const least = isLow && !isOpen ? tick : leastBlock
   const ends: number[] = []
@@ -86,9 +112,18 @@ export function blocksOf({ stops }: Pick<Lane, 'stops'>, axis: Axis, isOpen: boo
     const x = isKnown ? xOf(axis, stop.beginsAt as string) : last + 3
     const width = isKnown ? Math.max(least, xOf(axis, stop.endsAt as string) - x) : least
     last = Math.max(last, x + width)
-    return { stop, place: index + 1, x, width, row: isOpen ? rowFor(ends, x, x + width + 2) : 0 }
+    return {
+      stop,
+      place: index + 1,
+      x,
+      width,
+      row: isOpen || !isLow ? rowFor(ends, x, x + width + 2, isOpen ? Number.POSITIVE_INFINITY : mostRows) : 0,
+    }
   })
 }
+
+/** Pixels of a window's number, before its bar; where there is no room for it, it stands on the bar. */
+export const numberWidth = 18
 
 interface WindowBar {
   readonly addressId: string
@@ -109,14 +144,14 @@ export function windowsOf({ stops }: Pick<Lane, 'stops'>, axis: Axis): WindowBar
     const to = Math.min(widthOf(axis), closesAt === null ? widthOf(axis) : xOf(axis, closesAt))
     const arrives = xOf(axis, beginsAt)
     // It has its number before it, and its arrival may lie behind it.
-    const row = rowFor(ends, Math.min(from, arrives) - 18, Math.max(to, arrives) + 4)
+    const row = rowFor(ends, Math.min(from, arrives) - numberWidth, Math.max(to, arrives) + 4)
     return { addressId, place: index + 1, x: from, width: Math.max(2, to - from), arrives: arrives - from, row }
   })
 }
 
 export const isLowBoard = (lanes: number): boolean => lanes >= manyLanes
 
-const rowsIn = (all: readonly { readonly row: number }[]): number =>
+export const rowsIn = (all: readonly { readonly row: number }[]): number =>
   all.reduce((most, { row }) => Math.max(most, row + 1), 0)
 
 /** Where the windows of the open lane begin. */
@@ -130,8 +165,8 @@ export function heightOf(lane: Lane, axis: Axis, isOpen: boolean, isLow: boolean
   return Math.max(leastOpen, windowsTop(blocks) + windows + (lane.hurdles.length > 0 ? words : 0) + 8)
 }
 
-export const rowTop = (row: number, isOpen: boolean, height: number, block: number): number =>
-  isOpen ? openTop + row * openRow : (height - block) / 2
+export const rowTop = (row: number, isOpen: boolean, height: number, block: number, rows = 1): number =>
+  isOpen ? openTop + row * openRow : (height - block - (rows - 1) * openRow) / 2 + row * openRow
 export const windowTop = (row: number, top: number): number => top + row * windowRow
 
 /** A…Z, AA…: what a lane is called on its board and its map. */

@@ -25,7 +25,7 @@ export function stopWords(stop: BoardStop, place: number): string {
 export const hurdleWords = ({ hurdles }: Pick<Lane, 'hurdles'>): string => hurdles.map(brokenWords).join('; ')
 
 export const hoursOfLane = ({ leaves, returns }: Pick<Lane, 'leaves' | 'returns'>): string | null =>
-  leaves === null || returns === null ? null : `${leaves} – ${returns}`
+  leaves === null || returns === null ? null : `${leaves}\u00a0–\u00a0${returns}`
 
 /** The figures at the end of a lane: money where it is known, else the way and the hours. */
 export const figureOf = ({ cost, distance, duration }: Lane): readonly [string, string] =>

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
+import { isConnected } from '../../lib/connection.ts'
+import { isUnanswered } from '../../lib/connection-back.ts'
 import { formatDay } from '../../lib/format.ts'
 import { queryKeeping, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
@@ -22,7 +24,7 @@ import { Picker } from '../../ui/picker.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import styles from './board.module.css'
-import { dragged, putBack } from './board-drag.ts'
+import { dragged, putBack, putBackTelling, wentBack } from './board-drag.ts'
 import { BoardLanes, type Current } from './board-lanes.tsx'
 import { BoardList } from './board-list.tsx'
 import { BoardMap } from './board-map.tsx'
@@ -41,11 +43,21 @@ const refreshes = [get, ...routeRefreshes]
 
 /** Drops what is dragged, and offers to take it back. What the keyboard dropped is told: it goes on from there. */
 function useDrop(onMoved: (to: Current) => void) {
-  const moving = useMutate(move, { refreshes, onError: putBack })
+  const moving = useMutate(move, {
+    refreshes,
+    onError: (error) => {
+      const now = dragged.get()
+      if (!now || !isUnanswered(error)) return putBack()
+      // Whether the server took it, nobody knows yet.
+      putBackTelling(now, t('No answer came. What is true is shown when the connection is back.'))
+      return true
+    },
+  })
   return () => {
     const now = dragged.get()
     if (!now || now.isSaving) return
     if (!now.over) return putBack()
+    if (!isConnected.get()) return putBackTelling(now, t('No connection: it is back at its place, nothing was saved.'))
     const { stop, from, at, over, places, isByKeyboard } = now
     const { addressId, orderNo } = stop
     const to = places.get(over.routeId)
@@ -85,7 +97,13 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const [addressId, setAddressId] = useState<string | null>(null)
   const isNarrow = useNarrow(1199)
   const isPhone = useNarrow(767)
-  useEffect(() => putBack, [])
+  useEffect(
+    () => () => {
+      putBack()
+      wentBack.set(null)
+    },
+    [],
+  )
   const all = data?.lanes ?? []
   const depots = new Map(all.flatMap((lane) => (lane.startDepotId ? [[lane.startDepotId, lane.startDepotName]] : [])))
   const askedDepot = all.find(({ startDepotId }) => startDepotId === params.get('depot'))?.startDepotId ?? null
@@ -225,6 +243,7 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
               scale={scales[zoom] ?? 68}
               current={current}
               onCurrent={setCurrent}
+              mayMove={mayMove}
               refusal={refusal}
               onRefused={(why) => toast.error(why)}
               onDrop={drop}

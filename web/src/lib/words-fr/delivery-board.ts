@@ -33,6 +33,10 @@ export const words: Words = {
   'Stop {{place}} of {{stops}}, {{name}}': 'Arrêt {{place}} sur {{stops}}, {{name}}',
   'Where it stands now': 'Là où il est',
   'It breaks no rule': 'Aucune règle n’est enfreinte',
+  'No connection: it is back at its place, nothing was saved.':
+    'Il n’y a pas de connexion : il est revenu à sa place, rien n’a été enregistré.',
+  'No answer came. What is true is shown when the connection is back.':
+    'Aucune réponse n’est venue. L’état réel s’affichera au retour de la connexion.',
   'With what {{name}} saves: {{sum}}': 'Avec ce que {{name}} économise : {{sum}}',
   'Looking for places': 'Recherche de places',
   'Move to…': 'Déplacer vers…',

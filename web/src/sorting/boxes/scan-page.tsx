@@ -10,6 +10,7 @@ import { isUnanswered } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
+import { useTyped } from '../../lib/unsaved.ts'
 import { unsentSteps } from '../../lib/waiting.ts'
 import { t } from '../../lib/words.ts'
 import { isNotSent } from '../../lib/work.ts'
@@ -26,7 +27,7 @@ import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import styles from './scan.module.css'
-import { heldPosition, lookUp, notedIn, useUnsentBoxes } from './scan-waiting.ts'
+import { heldPosition, lookUp, notedIn, saidOf, useRefused, useUnsentBoxes } from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -86,6 +87,15 @@ export default function ScanPage() {
   const suggested = useSuggested(placing, null)
   const offer = told === null ? null : offerOf(placing, next, suggested)
   useSaid(told === null || told.tone === 'bad' ? null : last, offer, suggested === null || !mayAllocate)
+  // What the box is now, the next scan of it says.
+  useRefused((step) => {
+    setKept((before) => before.filter((box) => !saidOf(step, box)))
+    if (!last || !saidOf(step, last)) return
+    setLast(null)
+    setTold(null)
+  })
+  // It is here, and its place is asked for.
+  useTyped(placing !== null)
   useScanSaid(() => {
     setTold(null)
     setForeign(null)

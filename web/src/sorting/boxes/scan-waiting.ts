@@ -1,10 +1,13 @@
 import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
+import { useEffect } from 'react'
 import { call } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
+import { useLatest } from '../../lib/latest.ts'
 import { queryClient, queryKey } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import { useValue } from '../../lib/value.ts'
@@ -59,6 +62,8 @@ const scanPath = ({ manifestId }: Pick<boxes.ScannedBox, 'manifestId'>): string 
   `/sorting/load?manifestId=${manifestId}`
 
 keepsWork(boxes.held, heldAfter)
+// What is not sent is counted beside it.
+keepsWork(manifests.get, (manifest) => manifest)
 
 mayWait(boxes.receive, ({ boxId }) => {
   const box = allHeld()
@@ -111,6 +116,29 @@ export function useUnsentBoxes(manifestId: Id<'manifest'> | null): number {
   )
   return new Set(unsent.map(({ input }) => input['boxId'])).size
 }
+
+/** Hears of what was done here and the server has just refused: what stands on the screen of it is not so. */
+export function useRefused(onRefused: (step: WaitingStep) => void): void {
+  const latest = useLatest(onRefused)
+  useEffect(() => {
+    const refused = (): WaitingStep[] => waitingSteps.get().filter(({ refusal }) => refusal !== undefined)
+    let known = new Set(refused().map(({ key }) => key))
+    return waitingSteps.subscribe(() => {
+      const now = refused()
+      for (const step of now) if (!known.has(step.key)) latest.current(step)
+      known = new Set(now.map(({ key }) => key))
+    })
+  }, [latest])
+}
+
+/** What such a step said of a box: that it came in, or where its order stands. */
+export const saidOf = ({ path, input }: Pick<WaitingStep, 'path' | 'input'>, box: boxes.ScannedBox): boolean =>
+  path === boxes.receive.path
+    ? input['boxId'] === box.id
+    : path === orders.allocate.path &&
+      input['id'] === box.shownBy &&
+      input['slId'] === box.stockLocation?.id &&
+      input['position'] === box.position
 
 /** The lowest position of a place that is free as far as the device knows; null: only the server can say. */
 export const heldPosition = (place: Id<'stockLocation'>, held: Held | undefined): number | null =>

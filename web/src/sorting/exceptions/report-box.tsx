@@ -6,6 +6,7 @@ import { call } from '../../lib/client.ts'
 import { explainError } from '../../lib/errors.ts'
 import { refresh } from '../../lib/queries.ts'
 import { shrinkPicture } from '../../lib/shrink-picture.ts'
+import { useTyped } from '../../lib/unsaved.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -39,6 +40,7 @@ export function ReportBox({
   const reasons = box.code === null ? [noLabel] : reasonsOf[kind].filter((one) => one !== noLabel)
   const [reason, setReason] = useState(reasons[0] ?? '')
   const [photo, setPhoto] = useState<File | null>(null)
+  useTyped(photo !== null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { receiptPath } from '../../../lib/paths.ts'
 import { answered, query, useMutate } from '../../../lib/queries.ts'
 import { useParams } from '../../../lib/search-params.ts'
+import { useTyped } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigCounter, BigNotice, BigTask, BigValue, TaskNumber, TaskPane } from '../../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -61,6 +62,8 @@ function ReceivingView({ order }: { readonly order: Order }) {
   const [facts, setFacts] = useState<CodeFacts | null>(null)
   const item = order.items.find(({ id }) => id === params.get('item'))
   const line = order.lines.find(({ id }) => id === params.get('line'))
+  // Its place, its count and its lot are known to this screen alone.
+  useTyped(item !== undefined)
   if (order.state === 'EXPECTED')
     return (
       <OthersBeside order={order}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatNumber } from '../../../lib/format.ts'
 import { inMeasures, kilogramsTyped, sizeWords, weightTyped, weightWords } from '../../../lib/measures.ts'
 import { shipmentPath } from '../../../lib/paths.ts'
+import { useTyped } from '../../../lib/unsaved.ts'
 import { t } from '../../../lib/words.ts'
 import { BigNotice, BigValue } from '../../../ui/big-task.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,6 +44,8 @@ export function CloseBox({
   const known = knownWeight(box, products)
   // What stands there may be pounds, rounded: kilograms are taken from it only where somebody typed them.
   const [{ text, kilograms: weight }, setWeight] = useState(() => shownAs(weighed ?? box.weight ?? known))
+  const [first] = useState(text)
+  useTyped(text !== first)
   const [isAsked, setIsAsked] = useState(false)
   const [papers, setPapers] = useState(readBoxPapers)
   const isWrong = !(weight > 0 && weight <= 100_000)
