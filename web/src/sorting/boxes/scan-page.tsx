@@ -26,7 +26,7 @@ import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import styles from './scan.module.css'
-import { heldPosition, lookUp, notedIn, useUnsentBoxes } from './scan-waiting.ts'
+import { heldPosition, lookUp, notedIn, useHeld, useUnsentBoxes } from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -37,9 +37,6 @@ interface Told {
   readonly words?: string
   readonly isUnsent?: boolean
 }
-
-/** Milliseconds after which what the device holds of a manifest is asked for again. */
-const heldFor = 60_000
 
 /** Scans that are listed beside the lamp. */
 const mostKept = 6
@@ -56,10 +53,7 @@ export default function ScanPage() {
     ...query(manifests.get, { id: manifestId ?? '' }),
     enabled: manifestId !== null && mayLook,
   }).data
-  const held = useQuery({
-    ...query(boxes.held, { manifestId: manifestId ?? '' }),
-    ...{ enabled: manifestId !== null, staleTime: heldFor, refetchInterval: heldFor },
-  }).data
+  const held = useHeld(manifestId)
   // What went wrong is said where it is scanned.
   const own = { refreshes: hubRefreshes, hearsAll: true, onError: () => true }
   const receiving = useMutate(boxes.receive, own)

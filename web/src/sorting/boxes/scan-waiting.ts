@@ -2,10 +2,11 @@ import type { AnswerOf, InputOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as orders from '@crossdock/contract/sorting/orders'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
-import { queryClient, queryKey } from '../../lib/queries.ts'
+import { query, queryClient, queryKey } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import { useValue } from '../../lib/value.ts'
 import { unsentSteps, type WaitingStep, waitingSteps } from '../../lib/waiting.ts'
@@ -59,6 +60,19 @@ const scanPath = ({ manifestId }: Pick<boxes.ScannedBox, 'manifestId'>): string 
   `/sorting/load?manifestId=${manifestId}`
 
 keepsWork(boxes.held, heldAfter)
+
+/** Milliseconds after which what the device holds of a manifest is asked for again. */
+const heldFor = 60_000
+
+// It is large, and each scan of anybody would ask for it anew.
+queryClient.setQueryDefaults(queryKey(boxes.held), { staleTime: heldFor, meta: { isPaced: true } })
+
+/** What the device holds of the manifest that is scanned in. */
+export const useHeld = (manifestId: Id<'manifest'> | null): Held | undefined =>
+  useQuery({
+    ...query(boxes.held, { manifestId: manifestId ?? '' }),
+    ...{ enabled: manifestId !== null, refetchInterval: heldFor },
+  }).data
 
 mayWait(boxes.receive, ({ boxId }) => {
   const box = allHeld()
