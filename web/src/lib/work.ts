@@ -46,7 +46,13 @@ function keepAnswer(key: readonly unknown[], answer: unknown): void {
   keepText(name, null)
   if (session.get() === null || text.length > mostCharacters) return
   for (const old of names.splice(0, Math.max(0, names.length - mostKept + 1))) keepText(old, null)
-  if (isTextKept(name, text)) names.push(name)
+  let isKept = isTextKept(name, text)
+  // The longest ago makes way for what is worked on now.
+  while (!isKept && names.length > 0) {
+    for (const old of names.splice(0, 1)) keepText(old, null)
+    isKept = isTextKept(name, text)
+  }
+  if (isKept) names.push(name)
   keepJson(storageKeys.work, names)
 }
 
