@@ -1,4 +1,5 @@
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as positions from '@crossdock/contract/sorting/positions'
 import { expect, test } from 'vitest'
@@ -82,6 +83,24 @@ test('a scanner holds a manifest: what is to come first, where it stands, and wh
   const store = await make.store(server, owner, 'Other merchant')
   const stranger = await make.subAccount(server, owner, ['SORTING_ALLOCATE'], [store])
   expect((await stranger.try(boxes.held, { manifestId })).status).toBe(404)
+})
+
+test('a box of an order that is merged into one of another manifest is scanned, held and counted with the manifest that it came with', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const [first, second] = [
+    await expectOrders(owner, warehouseId, { 'M-1': 1 }),
+    await expectOrders(owner, warehouseId, { 'M-2': 1 }),
+  ]
+  const head = first.of('M-1').id
+  await owner.call(orders.merge, { orderIds: [head, second.of('M-2').id] })
+  const scanned = (await owner.call(boxes.scan, { code: 'M-2-1' })).box
+  expect(scanned).toMatchObject({ shownBy: head, orderNo: 'M-1', manifestId: second.manifestId })
+  expect((await owner.call(boxes.held, { manifestId: second.manifestId })).boxes).toEqual([scanned])
+  expect((await owner.call(boxes.held, { manifestId: first.manifestId })).boxes).toMatchObject([{ barcode: 'M-1-1' }])
+  await owner.call(boxes.receive, { id: head, boxId: scanned?.id ?? '' })
+  const received = async (id: string) => (await owner.call(manifests.get, { id })).receivedBoxesCount
+  expect([await received(first.manifestId), await received(second.manifestId)]).toEqual([0, 1])
 })
 
 test('what another merchant has there takes its position, and says no more', async () => {
