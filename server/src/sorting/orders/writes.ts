@@ -286,7 +286,7 @@ export async function processHubOrders(
 export async function mergeHubOrders(
   ctx: Context,
   { orderIds }: ParsedOf<typeof contract.merge>,
-): Promise<contract.WholeHubOrder> {
+): Promise<AnswerOf<typeof contract.merge>> {
   const orders = await lockHubOrders(ctx, orderIds)
   refuseOrders(orders.filter((order) => !canStep('merge', order)))
   const [head, ...others] = orders as [contract.HubOrder, ...contract.HubOrder[]]
@@ -303,7 +303,7 @@ export async function mergeHubOrders(
     .set({ merged_into: head.id, stock_location_id: null, position: null, updated_at: now })
     .execute()
   // Their boxes go where its own stand.
-  if (head.stockLocation) await checkWeight(ctx, ids, head.stockLocation)
+  const warnings = head.stockLocation ? await checkWeight(ctx, ids, head.stockLocation) : []
   await ctx.db
     .updateTable('hub_boxes')
     .set({ order_id: head.id })
@@ -315,7 +315,7 @@ export async function mergeHubOrders(
     ofOrder(head, 'Merged', { orders: others.map(({ orderNo }) => orderNo) }),
     ...others.map((order) => ofOrder(order, 'Merged', { into: head.orderNo })),
   ])
-  return getHubOrder(ctx, head.id)
+  return { ...(await getHubOrder(ctx, head.id)), warnings }
 }
 
 /** Parts merged orders (SORT-034): each is what it was, with its boxes, their numbers and its history, and stands nowhere yet. */

@@ -16,6 +16,8 @@ export const words: Words = {
   'Print the label of {{box}}': 'Imprimer l’étiquette de {{box}}',
   'Stock location {{0}} carries {{1}}: {{2}} more, these boxes weigh {{3}}.':
     'L’emplacement {{0}} porte {{1}} : encore {{2}}, ces boîtes pèsent {{3}}.',
+  'Stock location {{0}} carries {{1}}: {{2}} more, this box adds {{3}}.':
+    'L’emplacement {{0}} porte {{1}} : encore {{2}}, cette boîte ajoute {{3}}.',
   'Stock location {{0}} carries {{1}}: {{2}} more. Not every box of this order has been weighed.':
     'L’emplacement {{0}} porte {{1}} : encore {{2}}. Toutes les boîtes de cette commande n’ont pas été pesées.',
   'ZPL, 4 × 2 inches': 'ZPL, 4 × 2 pouces',
