@@ -427,6 +427,12 @@ test('where the room for answers ends, what was opened longest ago makes way for
   ).toEqual(['2', '3', '4'])
 })
 
+test('a manifest of a thousand boxes with long texts is kept', async () => {
+  const queryKey = ['/api/things', store, { of: 'long' }]
+  await queryClient.query({ queryKey, queryFn: () => Promise.resolve({ left: 1, texts: 'x'.repeat(1_300_000) }) })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('work.'))).toHaveLength(1)
+})
+
 test('two tabs send in turn where browsers have locks, and do each step once where they have none', async () => {
   await lose()
   for (const count of [1, 2, 3]) await press(count)

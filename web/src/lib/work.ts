@@ -18,7 +18,7 @@ export const patience = 8_000
 /** Answers kept at once: the orders that one goes to and fro between, with their codes. */
 const mostKept = 8
 /** Characters of one answer: the device has room for about 5 million. */
-const mostCharacters = 1_000_000
+const mostCharacters = 2_000_000
 
 interface KeptAnswer {
   readonly at: number
