@@ -201,6 +201,8 @@ export const allocate = endpoint({
       .max(mostPositions, `Must be at most ${mostPositions.toLocaleString('en-US')}`)
       .nullish()
       .transform((position) => position ?? null),
+    /** Where it stands as far as whoever puts it knows, null: nowhere. It is refused where that is no longer so. */
+    standsAt: id('stockLocation').nullable().optional(),
   }),
   answer: hubOrder.pick({ id: true, orderNo: true, stockLocation: true, position: true }).extend(warned),
 })

@@ -134,7 +134,7 @@ export default function ScanPage() {
     const isAsked = isConnected.get() && unsentSteps().length === 0
     const position =
       offer?.stockLocationId === place.id ? offer.position : isAsked ? null : heldPosition(place.id, held)
-    const input = { id: last.shownBy, slId: place.id, position }
+    const input = { id: last.shownBy, slId: place.id, position, standsAt: last.stockLocation?.id ?? null }
     // It is there already: the second scan moves nothing.
     const answer = isThere
       ? null

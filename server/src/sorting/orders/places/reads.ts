@@ -1,4 +1,6 @@
+import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
+import type * as contract from '@crossdock/contract/sorting/orders'
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -72,5 +74,18 @@ export async function checkAddedWeight(ctx: Context, place: Place | null, weight
   fail('PackageSpecificationConflict', {
     message: `Stock location ${place.title} carries ${limit}: ${room} more, this box adds ${kilograms(weight)}.`,
     info,
+  })
+}
+
+/** Refuses whoever takes an order for standing where it no longer does: somebody else has put it down, or taken it out. */
+export function refuseMoved(
+  { stockLocation, position }: Pick<contract.HubOrder, 'stockLocation' | 'position'>,
+  seen: ParsedOf<typeof contract.allocate>['standsAt'],
+): void {
+  if (seen === undefined || seen === (stockLocation?.id ?? null)) return
+  fail('VersionConflict', {
+    message: stockLocation
+      ? `This order stands at ${stockLocation.title} · ${position} by now.`
+      : 'This order stands nowhere by now.',
   })
 }
