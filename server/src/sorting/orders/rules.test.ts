@@ -78,10 +78,12 @@ test('the tracking message says what has arrived, where, and the last step with 
 })
 
 test('whoever is too late is told what became of the order', () => {
-  const words = hubOrderStates.map((state) => closedWords({ state, mergedInto: null }) ?? null)
+  const words = hubOrderStates.map((state) => closedWords({ state, mergedInto: null }).message ?? null)
   expect(Object.fromEntries(hubOrderStates.map((state, index) => [state, words[index]]))).toEqual({
     ...{ Expecting: null, Received: null, Processed: 'This order has left the hub.' },
     ...{ Cancelled: 'This order was cancelled.', ExpectingCancelled: 'This order was cancelled.' },
   })
-  expect(closedWords({ state: 'Received', mergedInto: 'one' })).toBe('This order is part of another one by now.')
+  expect(closedWords({ state: 'Received', mergedInto: 'one' }).message).toBe(
+    'This order is part of another one by now.',
+  )
 })

@@ -41,7 +41,7 @@ function refuseOrders(orders: readonly contract.HubOrder[], message?: string): v
 /** One order, locked, with which a step can be taken. */
 export async function lockForStep(ctx: Context, id: Id<'hubOrder'>, step: HubStep): Promise<contract.HubOrder> {
   const order = found((await lockHubOrders(ctx, [id]))[0])
-  refuseOrders(canStep(step, order) ? [] : [order], closedWords(order))
+  refuseOrders(canStep(step, order) ? [] : [order], closedWords(order).message)
   return order
 }
 
