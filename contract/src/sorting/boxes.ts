@@ -142,6 +142,7 @@ const scannedBox = box.extend({
   orderNo: z.string(),
   warehouseId: id('warehouse'),
   warehouseTitle: z.string(),
+  /** That it came with: also while its order is merged into one of another manifest. */
   manifestId: id('manifest'),
   stockLocation: z.object({ id: id('stockLocation'), title: z.string() }).nullable(),
   position: z.number().int().nullable(),

@@ -181,6 +181,9 @@ export const remove = endpoint({
   answer: z.object({}),
 })
 
+/** What is to be looked at: the place may not carry it (SLOC-032). */
+const warned = { warnings: z.array(z.string()) }
+
 export const allocate = endpoint({
   method: 'PUT',
   path: `${base}/{id}/stock-locations/{slId}`,
@@ -198,11 +201,10 @@ export const allocate = endpoint({
       .max(mostPositions, `Must be at most ${mostPositions.toLocaleString('en-US')}`)
       .nullish()
       .transform((position) => position ?? null),
+    /** Where it stands as far as whoever puts it knows, null: nowhere. It is refused where that is no longer so. */
+    standsAt: id('stockLocation').nullable().optional(),
   }),
-  answer: hubOrder.pick({ id: true, orderNo: true, stockLocation: true, position: true }).extend({
-    /** What is to be looked at: the place may not carry it (SLOC-032). */
-    warnings: z.array(z.string()),
-  }),
+  answer: hubOrder.pick({ id: true, orderNo: true, stockLocation: true, position: true }).extend(warned),
 })
 
 export const deallocate = endpoint({
@@ -246,7 +248,7 @@ export const merge = endpoint({
   can: 'WAREHOUSE_MANAGE_ORDERS',
   store: 'any',
   input: z.object({ orderIds: orderIds(2, 'Please choose at least 2 orders') }),
-  answer: wholeOrder,
+  answer: wholeOrder.extend(warned),
 })
 
 export const unmerge = endpoint({

@@ -5,10 +5,11 @@ import { hearRooms, linkRooms } from './live-rooms.ts'
 import { queryClient } from './queries.ts'
 import { session } from './session.ts'
 
-/** Makes what was announced stale; what is on the screen is fetched again. */
+/** Makes what was announced stale; what is on the screen is fetched again, but for what is asked for at a pace of its own. */
 function applyTopics(topics: readonly string[]): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
+    predicate: ({ queryKey, meta }) => {
+      if (meta?.['isPaced'] === true) return false
       const [first, second] = queryKey
       const path = first === 'lookup' ? second : first
       return typeof path === 'string' && concerns(path, topics)

@@ -399,6 +399,40 @@ test('a device without room says so and does not pretend; what only helps the sc
   expect(waitingSteps.get()).toEqual([])
 })
 
+test('where the room for answers ends, what was opened longest ago makes way for what is worked on', async () => {
+  const kept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('work.'))
+  const room = localStorage
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(room, {
+      ownKeys: () => Reflect.ownKeys(room),
+      get(_, name) {
+        if (name !== 'setItem') return (Reflect.get(room, name) as { bind?: (to: Storage) => unknown }).bind?.(room)
+        return (key: string, text: string) => {
+          const isNew = key.startsWith('work.') && room.getItem(key) === null
+          if (isNew && Object.keys(room).filter((one) => one.startsWith('work.')).length >= 3)
+            throw new DOMException('full', 'QuotaExceededError')
+          room.setItem(key, text)
+        }
+      },
+    }),
+  )
+  const keyOf = (which: number) => ['/api/things', store, { which }]
+  for (const which of [1, 2, 3, 4])
+    await queryClient.query({ queryKey: keyOf(which), queryFn: () => Promise.resolve({ left: which }) })
+  expect(
+    kept()
+      .map((key) => /"which":(\d)/.exec(key)?.[1])
+      .toSorted(),
+  ).toEqual(['2', '3', '4'])
+})
+
+test('a manifest of a thousand boxes with long texts is kept', async () => {
+  const queryKey = ['/api/things', store, { of: 'long' }]
+  await queryClient.query({ queryKey, queryFn: () => Promise.resolve({ left: 1, texts: 'x'.repeat(1_300_000) }) })
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('work.'))).toHaveLength(1)
+})
+
 test('two tabs send in turn where browsers have locks, and do each step once where they have none', async () => {
   await lose()
   for (const count of [1, 2, 3]) await press(count)

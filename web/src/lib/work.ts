@@ -18,7 +18,7 @@ export const patience = 8_000
 /** Answers kept at once: the orders that one goes to and fro between, with their codes. */
 const mostKept = 8
 /** Characters of one answer: the device has room for about 5 million. */
-const mostCharacters = 1_000_000
+const mostCharacters = 2_000_000
 
 interface KeptAnswer {
   readonly at: number
@@ -46,7 +46,13 @@ function keepAnswer(key: readonly unknown[], answer: unknown): void {
   keepText(name, null)
   if (session.get() === null || text.length > mostCharacters) return
   for (const old of names.splice(0, Math.max(0, names.length - mostKept + 1))) keepText(old, null)
-  if (isTextKept(name, text)) names.push(name)
+  let isKept = isTextKept(name, text)
+  // The longest ago makes way for what is worked on now.
+  while (!isKept && names.length > 0) {
+    for (const old of names.splice(0, 1)) keepText(old, null)
+    isKept = isTextKept(name, text)
+  }
+  if (isKept) names.push(name)
   keepJson(storageKeys.work, names)
 }
 

@@ -39,11 +39,11 @@ type BoxRow = Awaited<ReturnType<ReturnType<typeof ofOrder>['executeTakeFirstOrT
 
 /** A box with the order that shows it. */
 function scannedBox(row: BoxRow, order: HubOrder): contract.ScannedBox {
-  const { orderNo, manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = order
+  const { orderNo, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount } = order
   return {
     ...shapeBox(row),
     ...{ shownBy: order.id, orderNo, warehouseId: order.warehouseId, warehouseTitle: order.warehouseTitle },
-    ...{ manifestId, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount },
+    ...{ manifestId: row.manifest_id, stockLocation, position, plannedStop, boxesCount, receivedBoxesCount },
   }
 }
 

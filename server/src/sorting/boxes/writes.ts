@@ -9,6 +9,7 @@ import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { col, statement } from '../../platform/statement.ts'
 import { barcodeSeries } from '../manifests/expecting/writes.ts'
 import { noteHubEvents } from '../orders/history/writes.ts'
+import { checkAddedWeight } from '../orders/places/reads.ts'
 import { lockForStep, recountHubOrders } from '../orders/writes.ts'
 import { getHubBox } from './reads.ts'
 
@@ -32,6 +33,7 @@ export async function addHubBox(
   const order = await lockForStep(ctx, id, 'box')
   if (order.boxesCount >= contract.mostBoxes)
     fail('ValidationError', { message: `An order has at most ${contract.mostBoxes.toLocaleString('en-US')} boxes.` })
+  await checkAddedWeight(ctx, order.stockLocation, form.weight ?? 0)
   const barcode = form.barcode ?? found((await ctx.numbers(barcodeSeries))[0])
   const now = ctx.now().toISOString()
   const { rows } = await statement('hub-boxes.number', { number: col.int4 })`
@@ -64,6 +66,7 @@ export async function updateHubBox(
   const order = await lockForStep(ctx, id, 'box')
   const before = await getHubBox(ctx, id, boxId)
   requireUnchanged(updatedAt, before.updatedAt)
+  await checkAddedWeight(ctx, order.stockLocation, (form.weight ?? 0) - (before.weight ?? 0))
   const barcode = form.barcode ?? before.barcode
   await onConflict(
     ctx.db

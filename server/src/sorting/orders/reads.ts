@@ -210,6 +210,7 @@ export async function findHubOrders(ctx: Context, ids: readonly Id<'hubOrder'>[]
 export const selectBoxes = ({ db }: Context) =>
   db.selectFrom('hub_boxes as b').select([
     'b.id',
+    'b.manifest_id',
     'b.own_order_id',
     'b.order_id',
     'b.number',

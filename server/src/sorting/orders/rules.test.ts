@@ -1,7 +1,7 @@
 import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import type { HubOrder } from '@crossdock/contract/sorting/orders'
 import { expect, test } from 'vitest'
-import { canDelete, canStep, type HubStep, poolBound, trackingText } from './rules.ts'
+import { canDelete, canStep, closedWords, type HubStep, poolBound, trackingText } from './rules.ts'
 
 const order: HubOrder = {
   id: '0'.repeat(24),
@@ -74,5 +74,16 @@ test('the tracking message says what has arrived, where, and the last step with 
   const processed = { ...order, state: 'Processed', boxesCount: 1, processedAt: '2030-03-03T02:00:00.000Z' } as const
   expect(trackingText(processed, 'America/Vancouver')).toBe(
     'Order W-1: 1 of 1 box received at Hub. It left the warehouse on 02/03/2030.',
+  )
+})
+
+test('whoever is too late is told what became of the order', () => {
+  const words = hubOrderStates.map((state) => closedWords({ state, mergedInto: null }).message ?? null)
+  expect(Object.fromEntries(hubOrderStates.map((state, index) => [state, words[index]]))).toEqual({
+    ...{ Expecting: null, Received: null, Processed: 'This order has left the hub.' },
+    ...{ Cancelled: 'This order was cancelled.', ExpectingCancelled: 'This order was cancelled.' },
+  })
+  expect(closedWords({ state: 'Received', mergedInto: 'one' }).message).toBe(
+    'This order is part of another one by now.',
   )
 })

@@ -26,6 +26,13 @@ export function canStep(step: HubStep, order: Standing): boolean {
   return step !== 'cancelExpecting' || receivedBoxesCount < boxesCount
 }
 
+/** Why nothing more is done with an order; of an open one nothing. */
+export function closedWords({ state, mergedInto }: Pick<Standing, 'state' | 'mergedInto'>): { message?: string } {
+  if (mergedInto !== null) return { message: 'This order is part of another one by now.' }
+  if (state === 'Processed') return { message: 'This order has left the hub.' }
+  return state === 'Cancelled' || state === 'ExpectingCancelled' ? { message: 'This order was cancelled.' } : {}
+}
+
 /** Whether it can be deleted (SORT-036): nothing has arrived, or it was cancelled. */
 export const canDelete = ({ state, mergedInto, receivedBoxesCount }: Standing): boolean =>
   mergedInto === null &&

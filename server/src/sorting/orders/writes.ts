@@ -7,9 +7,9 @@ import { fail, failField, failFields, found, onConflict } from '../../platform/e
 import { requireUnchanged } from '../../platform/plain-noun.ts'
 import { anyText, col, statement } from '../../platform/statement.ts'
 import { type Happened, noteHubEvents } from './history/writes.ts'
-import { checkWeight } from './places/reads.ts'
+import { checkWeight, refuseMoved } from './places/reads.ts'
 import { findHubOrders, findPoolBound, getHubOrder } from './reads.ts'
-import { canDelete, canStep, faultsOfAddress, type HubStep } from './rules.ts'
+import { canDelete, canStep, closedWords, faultsOfAddress, type HubStep } from './rules.ts'
 
 /** Orders, locked in the order of their ids, as they are; 404 where one of them is not there. */
 async function lockHubOrders(ctx: Context, ids: readonly Id<'hubOrder'>[]): Promise<contract.HubOrder[]> {
@@ -40,9 +40,9 @@ function refuseOrders(orders: readonly contract.HubOrder[], message?: string): v
 
 /** One order, locked, with which a step can be taken. */
 export async function lockForStep(ctx: Context, id: Id<'hubOrder'>, step: HubStep): Promise<contract.HubOrder> {
-  const [order] = await lockHubOrders(ctx, [id])
-  refuseOrders([found(order)].filter((one) => !canStep(step, one)))
-  return found(order)
+  const order = found((await lockHubOrders(ctx, [id]))[0])
+  refuseOrders(canStep(step, order) ? [] : [order], closedWords(order).message)
+  return order
 }
 
 const ofOrders = (ctx: Context, ids: readonly Id<'hubOrder'>[]) =>
@@ -204,6 +204,7 @@ export async function allocateHubOrder(
     await tell(ctx, 'allocate', [before], [])
     return { ...standingOf(before), warnings: [] }
   }
+  refuseMoved(before, input.standsAt)
   await statement('hub-orders.hold-location')`
     select pg_advisory_xact_lock(${ctx.account.id}, hashtext(${`hub-location/${slId}`}))`.execute(ctx.db)
   const { isTaken, free } = await readPositions(ctx, input)
@@ -286,7 +287,7 @@ export async function processHubOrders(
 export async function mergeHubOrders(
   ctx: Context,
   { orderIds }: ParsedOf<typeof contract.merge>,
-): Promise<contract.WholeHubOrder> {
+): Promise<AnswerOf<typeof contract.merge>> {
   const orders = await lockHubOrders(ctx, orderIds)
   refuseOrders(orders.filter((order) => !canStep('merge', order)))
   const [head, ...others] = orders as [contract.HubOrder, ...contract.HubOrder[]]
@@ -303,7 +304,7 @@ export async function mergeHubOrders(
     .set({ merged_into: head.id, stock_location_id: null, position: null, updated_at: now })
     .execute()
   // Their boxes go where its own stand.
-  if (head.stockLocation) await checkWeight(ctx, ids, head.stockLocation)
+  const warnings = head.stockLocation ? await checkWeight(ctx, ids, head.stockLocation) : []
   await ctx.db
     .updateTable('hub_boxes')
     .set({ order_id: head.id })
@@ -315,7 +316,7 @@ export async function mergeHubOrders(
     ofOrder(head, 'Merged', { orders: others.map(({ orderNo }) => orderNo) }),
     ...others.map((order) => ofOrder(order, 'Merged', { into: head.orderNo })),
   ])
-  return getHubOrder(ctx, head.id)
+  return { ...(await getHubOrder(ctx, head.id)), warnings }
 }
 
 /** Parts merged orders (SORT-034): each is what it was, with its boxes, their numbers and its history, and stands nowhere yet. */

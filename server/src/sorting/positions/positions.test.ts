@@ -1,4 +1,5 @@
 import * as boxes from '@crossdock/contract/sorting/boxes'
+import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as positions from '@crossdock/contract/sorting/positions'
 import { expect, test } from 'vitest'
@@ -82,6 +83,63 @@ test('a scanner holds a manifest: what is to come first, where it stands, and wh
   const store = await make.store(server, owner, 'Other merchant')
   const stranger = await make.subAccount(server, owner, ['SORTING_ALLOCATE'], [store])
   expect((await stranger.try(boxes.held, { manifestId })).status).toBe(404)
+})
+
+test('a box of an order that is merged into one of another manifest is scanned, held and counted with the manifest that it came with', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const [first, second] = [
+    await expectOrders(owner, warehouseId, { 'M-1': 1 }),
+    await expectOrders(owner, warehouseId, { 'M-2': 1 }),
+  ]
+  const head = first.of('M-1').id
+  await owner.call(orders.merge, { orderIds: [head, second.of('M-2').id] })
+  const scanned = (await owner.call(boxes.scan, { code: 'M-2-1' })).box
+  expect(scanned).toMatchObject({ shownBy: head, orderNo: 'M-1', manifestId: second.manifestId })
+  expect((await owner.call(boxes.held, { manifestId: second.manifestId })).boxes).toEqual([scanned])
+  expect((await owner.call(boxes.held, { manifestId: first.manifestId })).boxes).toMatchObject([{ barcode: 'M-1-1' }])
+  await owner.call(boxes.receive, { id: head, boxId: scanned?.id ?? '' })
+  const received = async (id: string) => (await owner.call(manifests.get, { id })).receivedBoxesCount
+  expect([await received(first.manifestId), await received(second.manifestId)]).toEqual([0, 1])
+})
+
+test('an order that somebody else has put down meanwhile is not taken away by whoever saw it stand elsewhere', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const [one, two] = [
+    await makeLocation(server, owner, warehouseId, 'L1'),
+    await makeLocation(server, owner, warehouseId, 'L2'),
+  ]
+  const { id } = (await expectOrders(owner, warehouseId, { 'A-1': 1 })).of('A-1')
+  const put = (slId: string, more: { standsAt?: string | null; position?: number }) =>
+    owner.try(orders.allocate, { id, slId, ...more })
+  expect((await put(one, { standsAt: null })).status).toBe(200)
+  const late = await put(two, { standsAt: null, position: 4 })
+  expect([late.status, late.body.errorType, late.body.message]).toEqual([
+    ...[409, 'VersionConflict', 'This order stands at L1 · 1 by now.'],
+  ])
+  // What is there already is there, whoever says so; whoever knows where it stands moves it, and so does who does not say.
+  expect((await put(one, { standsAt: null })).body.data).toMatchObject({ position: 1 })
+  expect((await put(two, { standsAt: one })).status).toBe(200)
+  expect((await put(one, {})).status).toBe(200)
+  await owner.call(orders.deallocate, { id })
+  expect((await put(two, { standsAt: one })).body.message).toBe('This order stands nowhere by now.')
+})
+
+test('a box that came in without a connection is refused with what became of its order', async () => {
+  const owner = await make.account(server)
+  const warehouseId = await makeWarehouse(server, owner, 'Hub')
+  const { of } = await expectOrders(owner, warehouseId, { 'A-1': 1, 'A-2': 1, 'A-3': 1 })
+  const late = async (orderNo: string) => {
+    const { id, boxes: own } = of(orderNo)
+    return (await owner.try(boxes.receive, { id, boxId: own[0]?.id ?? '' })).body
+  }
+  await owner.call(orders.cancel, { id: of('A-1').id })
+  await owner.call(orders.merge, { orderIds: [of('A-3').id, of('A-2').id] })
+  expect([await late('A-1'), await late('A-2')].map(({ errorType, message }) => [errorType, message])).toEqual([
+    ['InvalidOrderState', 'This order was cancelled.'],
+    ['InvalidOrderState', 'This order is part of another one by now.'],
+  ])
 })
 
 test('what another merchant has there takes its position, and says no more', async () => {

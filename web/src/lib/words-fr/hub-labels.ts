@@ -16,7 +16,14 @@ export const words: Words = {
   'Print the label of {{box}}': 'Imprimer l’étiquette de {{box}}',
   'Stock location {{0}} carries {{1}}: {{2}} more, these boxes weigh {{3}}.':
     'L’emplacement {{0}} porte {{1}} : encore {{2}}, ces boîtes pèsent {{3}}.',
+  'Stock location {{0}} carries {{1}}: {{2}} more, this box adds {{3}}.':
+    'L’emplacement {{0}} porte {{1}} : encore {{2}}, cette boîte ajoute {{3}}.',
   'Stock location {{0}} carries {{1}}: {{2}} more. Not every box of this order has been weighed.':
     'L’emplacement {{0}} porte {{1}} : encore {{2}}. Toutes les boîtes de cette commande n’ont pas été pesées.',
+  'This order has left the hub.': 'Cette commande a quitté le centre.',
+  'This order is part of another one by now.': 'Cette commande fait maintenant partie d’une autre.',
+  'This order stands at {{0}} · {{1}} by now.': 'Cette commande se trouve maintenant à {{0}} · {{1}}.',
+  'This order stands nowhere by now.': 'Cette commande ne se trouve plus nulle part.',
+  'This order was cancelled.': 'Cette commande a été annulée.',
   'ZPL, 4 × 2 inches': 'ZPL, 4 × 2 pouces',
 }

@@ -27,7 +27,7 @@ import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import styles from './scan.module.css'
-import { heldPosition, lookUp, notedIn, saidOf, useRefused, useUnsentBoxes } from './scan-waiting.ts'
+import { heldPosition, lookUp, notedIn, saidOf, useHeld, useRefused, useUnsentBoxes } from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -40,9 +40,6 @@ interface Told {
   /** Of a box that nobody here knows: a lamp beside it would send it to the place of the last one. */
   readonly isAside?: boolean
 }
-
-/** Milliseconds after which what the device holds of a manifest is asked for again. */
-const heldFor = 60_000
 
 /** Scans that are listed beside the lamp. */
 const mostKept = 6
@@ -59,10 +56,7 @@ export default function ScanPage() {
     ...query(manifests.get, { id: manifestId ?? '' }),
     enabled: manifestId !== null && mayLook,
   }).data
-  const held = useQuery({
-    ...query(boxes.held, { manifestId: manifestId ?? '' }),
-    ...{ enabled: manifestId !== null, staleTime: heldFor, refetchInterval: heldFor },
-  }).data
+  const held = useHeld(manifestId)
   // What went wrong is said where it is scanned.
   const own = { refreshes: hubRefreshes, hearsAll: true, onError: () => true }
   const receiving = useMutate(boxes.receive, own)
@@ -152,7 +146,7 @@ export default function ScanPage() {
     const isAsked = isConnected.get() && unsentSteps().length === 0
     const position =
       offer?.stockLocationId === place.id ? offer.position : isAsked ? null : heldPosition(place.id, held)
-    const input = { id: last.shownBy, slId: place.id, position }
+    const input = { id: last.shownBy, slId: place.id, position, standsAt: last.stockLocation?.id ?? null }
     // It is there already: the second scan moves nothing.
     const answer = isThere
       ? null

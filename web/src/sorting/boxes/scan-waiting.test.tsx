@@ -2,6 +2,8 @@ import type { AnswerOf } from '@crossdock/contract/endpoint'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { expect, test } from 'vitest'
+import { hear } from '../../lib/live-socket.ts'
+import { queryClient, queryKey } from '../../lib/queries.ts'
 import { heldAfter, heldPosition } from './scan-waiting.ts'
 
 const at = '2026-11-24T08:00:00Z'
@@ -48,4 +50,12 @@ test('an order that was put into a place takes its position from the next one', 
   ])
   expect([heldPosition('p', held), heldPosition('p', after)]).toEqual([2, 3])
   expect(heldPosition('p', heldAfter(after, put('two', 3)))).toBeNull()
+})
+
+test('each scan of anybody is announced: what a device holds is not asked for anew by that, what is on the screen is', () => {
+  const [kept, shown] = [queryKey(boxes.held, { manifestId: 'm' }), queryKey(orders.list, {})]
+  for (const key of [kept, shown]) queryClient.setQueryData(key, held)
+  hear(['hub-order.changed'])
+  expect([kept, shown].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+  queryClient.clear()
 })

@@ -3,12 +3,13 @@ import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { useLatest } from '../../lib/latest.ts'
-import { queryClient, queryKey } from '../../lib/queries.ts'
+import { query, queryClient, queryKey } from '../../lib/queries.ts'
 import { session } from '../../lib/session.ts'
 import { useValue } from '../../lib/value.ts'
 import { unsentSteps, type WaitingStep, waitingSteps } from '../../lib/waiting.ts'
@@ -64,6 +65,19 @@ const scanPath = ({ manifestId }: Pick<boxes.ScannedBox, 'manifestId'>): string 
 keepsWork(boxes.held, heldAfter)
 // What is not sent is counted beside it.
 keepsWork(manifests.get, (manifest) => manifest)
+
+/** Milliseconds after which what the device holds of a manifest is asked for again. */
+const heldFor = 60_000
+
+// It is large, and each scan of anybody would ask for it anew.
+queryClient.setQueryDefaults(queryKey(boxes.held), { staleTime: heldFor, meta: { isPaced: true } })
+
+/** What the device holds of the manifest that is scanned in. */
+export const useHeld = (manifestId: Id<'manifest'> | null): Held | undefined =>
+  useQuery({
+    ...query(boxes.held, { manifestId: manifestId ?? '' }),
+    ...{ enabled: manifestId !== null, refetchInterval: heldFor },
+  }).data
 
 mayWait(boxes.receive, ({ boxId }) => {
   const box = allHeld()

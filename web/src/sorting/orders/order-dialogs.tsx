@@ -44,7 +44,7 @@ export function AllocateOrders(props: HubDialogProps) {
 }
 
 /** Says what is to be looked at where an order was put. */
-function warnOf({ orderNo, warnings }: AnswerOf<typeof orders.allocate>): void {
+function warnOf({ orderNo, warnings }: Pick<AnswerOf<typeof orders.allocate>, 'orderNo' | 'warnings'>): void {
   for (const warning of warnings) toast.warning(`${orderNo}: ${t(warning)}`)
 }
 
@@ -232,8 +232,9 @@ export function MergeOrders({ orders: rows, onClose, onDone }: HubDialogProps) {
   const head = rows.find(({ id }) => id === headId)
   const merge = useMutate(orders.merge, {
     refreshes: hubRefreshes,
-    onSuccess: ({ orderNo, boxesCount }) => {
-      toast.success(t('{{order}} has {{count}} boxes now', { order: orderNo, count: boxesCount }))
+    onSuccess: (merged) => {
+      toast.success(t('{{order}} has {{count}} boxes now', { order: merged.orderNo, count: merged.boxesCount }))
+      warnOf(merged)
       onDone()
     },
   })
