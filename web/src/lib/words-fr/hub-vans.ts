@@ -65,6 +65,8 @@ export const words: Words = {
   '{{count}} boxes were left behind: {{reason}}': '{{count}} boîtes ont été laissées : {{reason}}',
   '{{count}} boxes were left behind: {{reason}}_one': '{{count}} boîte a été laissée : {{reason}}',
   '{{code}} is not known here': '{{code}} n’est pas connu ici',
+  'Only the first {{most}} of its manifest are held by this device.':
+    'Cet appareil ne garde que les {{most}} premières de son manifeste.',
   'Put it aside: whose it is, is known with a connection.':
     'Mettez-la de côté : à qui elle est se saura avec une connexion.',
   'Received: {{box}}': 'Reçue : {{box}}',

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/can.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
 import { explainError } from '../../lib/errors.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { query, useMutate } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { useTyped } from '../../lib/unsaved.ts'
@@ -194,7 +195,16 @@ export default function ScanPage() {
         setTold({
           tone: 'bad',
           title: t('{{code}} is not known here', { code }),
-          words: t('Put it aside: whose it is, is known with a connection.'),
+          words: [
+            t('Put it aside: whose it is, is known with a connection.'),
+            ...(held?.hasMore
+              ? [
+                  t('Only the first {{most}} of its manifest are held by this device.', {
+                    most: formatNumber(boxes.mostHeld),
+                  }),
+                ]
+              : []),
+          ].join(' '),
           isAside: true,
         })
         return 'bad'
