@@ -1,10 +1,11 @@
 import * as stock from '@crossdock/contract/fulfillment/stock/locations'
+import type { Id } from '@crossdock/contract/ids'
 import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../../test/factories.ts'
-import { make, testServer } from '../../../test/harness.ts'
+import { make, type Person, testServer } from '../../../test/harness.ts'
 import { ada, expectOrders } from '../../../test/hub.ts'
 
 const server = testServer()
@@ -47,13 +48,19 @@ test('a place that does not carry an order refuses it, and warns where its boxes
   expect((await merge(light.of('U-1').id)).body.data).toMatchObject({ position: 1, boxesCount: 3 })
 })
 
-test('a box that is added or weighed anew is refused where its order stands and the place does not carry it (SLOC-032)', async () => {
-  const owner = await make.account(server)
-  const id = await makeWarehouse(server, owner)
+/** A place that carries 3 kg. */
+async function makeWeakPlace(owner: Person, id: Id<'warehouse'>): Promise<Id<'stockLocation'>> {
   const slId = await makeLocation(server, owner, id, 'L3')
   const [place] = (await owner.call(locations.list, { stockLocationId: slId })).items
   const stockLocationTypeId = place?.stockLocationType.id ?? ''
   await owner.call(locations.update, { id, locId: slId, title: 'L3', maxWeight: 3, stockLocationTypeId })
+  return slId
+}
+
+test('a box that is added or weighed anew is refused where its order stands and the place does not carry it (SLOC-032)', async () => {
+  const owner = await make.account(server)
+  const id = await makeWarehouse(server, owner)
+  const slId = await makeWeakPlace(owner, id)
   const { of } = await expectOrders(owner, id, { 'B-1': 1, 'B-2': 1 }, { ...ada, weight: 1 })
   const [order, other] = [of('B-1'), of('B-2')]
   // Standing nowhere, it may weigh whatever it weighs.
@@ -83,10 +90,7 @@ test('a box that is added or weighed anew is refused where its order stands and 
 test('what is merged into an order that stands where it may be too heavy is warned of (SLOC-032)', async () => {
   const owner = await make.account(server)
   const id = await makeWarehouse(server, owner)
-  const slId = await makeLocation(server, owner, id, 'L3')
-  const [place] = (await owner.call(locations.list, { stockLocationId: slId })).items
-  const stockLocationTypeId = place?.stockLocationType.id ?? ''
-  await owner.call(locations.update, { id, locId: slId, title: 'L3', maxWeight: 3, stockLocationTypeId })
+  const slId = await makeWeakPlace(owner, id)
   const { of } = await expectOrders(owner, id, { 'G-1': 1, 'G-2': 1, 'G-3': 1 })
   await owner.call(boxes.add, { id: of('G-2').id, weight: 40 })
   await owner.call(orders.allocate, { id: of('G-1').id, slId })
