@@ -189,7 +189,9 @@ const otherTables: readonly Filling[] = [
   {
     table: 'product_codes',
     rows: `insert into product_codes (account_id, store_id, space, code_key, code, is_alias, product_id)
-      select 1, bench.base(2, p % 20), 'sku', 'sku-' || lpad(p::text, 7, '0'), 'SKU-' || lpad(p::text, 7, '0'), false, bench.base(6, p) from generate_series(0, bench.products() - 1) p`,
+      select 1, bench.base(2, p % 20), 'sku', 'sku-' || lpad(p::text, 7, '0'), 'SKU-' || lpad(p::text, 7, '0'), false, bench.base(6, p) from generate_series(0, bench.products() - 1) p
+      union all
+      select 1, bench.base(2, p % 20), 'barcode', (6280000000000 + p)::text, (6280000000000 + p)::text, false, bench.base(6, p) from generate_series(0, bench.products() - 1) p`,
   },
   {
     table: 'inventory',

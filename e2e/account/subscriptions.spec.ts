@@ -1,6 +1,6 @@
 import { getProfile } from '@crossdock/contract/account/profile'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
-import { expect, expectAccessible, expectStarted, test } from '../journey.ts'
+import { expect, expectAccessible, expectStarted, hold, test } from '../journey.ts'
 
 test('plans are compared with what one uses, one is tried, the trial is cancelled and kept, and all of it stands in the history', async ({
   signedIn: page,
@@ -62,6 +62,22 @@ test('Enterprise and the radius plan are asked for, once', async ({ signedIn: pa
   await own.getByRole('button', { name: 'Ask for a radius plan' }).click()
   await expect(own.getByRole('button', { name: 'Radius plan asked for' })).toBeDisabled()
   expect((await owner.call(subscriptions.get, {})).radiusRequestStatus).toBe('REQUESTED')
+})
+
+test('on a phone the own plan comes with what stands above it, which would push it away', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/subscription', '/subscription/current']) {
+    const answerUsage = await hold(page, '/api/subscription/user/usage')
+    await page.goto(path)
+    await expect(page.getByText('Unlimited').first()).toBeVisible()
+    const own = page.getByRole('region', { name: 'Your plan' })
+    await expect(own).toHaveCount(0)
+    answerUsage()
+    await expect(own).toBeVisible()
+    await page.unrouteAll()
+  }
 })
 
 test('without an active plan every way leads to the plans, and out of them only by activating one', async ({

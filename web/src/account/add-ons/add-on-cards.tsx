@@ -19,11 +19,15 @@ interface AddOnCardsProps {
 
 const isLimit = (key: string | null): key is LimitKey => limitKeys.some((limit) => limit === key)
 
+/** The add-ons for a limit, for all of them where it is no limit's name. */
+export const addOnsOf = (featureKey: string | null) =>
+  query(addOns.available, isLimit(featureKey) ? { featureKey } : {})
+
 /** Add-ons that raise limits for a while, each with its price and its days; four grounds in turn (DBO-014, DBO-015). */
 export function AddOnCards({ featureKey, onQuote }: AddOnCardsProps) {
   const mayBuy = useCan('BUY_SUBSCRIPTION')
   const only = isLimit(featureKey) ? featureKey : null
-  const { data } = useQuery(query(addOns.available, only ? { featureKey: only } : {}))
+  const { data } = useQuery(addOnsOf(featureKey))
   const place = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
   // Where Top Up leads, one begins: not at the plans above or below it.

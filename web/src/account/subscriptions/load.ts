@@ -1,7 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import * as renewals from '@crossdock/contract/account/renewals'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reportFailure } from '../../lib/client-errors.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
+import { query } from '../../lib/queries.ts'
 import { toast } from '../../lib/toasts.ts'
 import { t } from '../../lib/words.ts'
 
@@ -12,4 +14,13 @@ export function useToldFailure({ error }: Pick<UseQueryResult, 'error'>): void {
     toast.error(t('Error while getting subscription details'))
     reportFailure('subscription', error)
   }, [error])
+}
+
+/**
+ * Whether what stands beside a subscription's screen can be shown: where there is no room it stands below, and each
+ * answer that came after it would push it away.
+ */
+export function useIsAsideReady(...above: readonly Pick<UseQueryResult, 'isLoading'>[]): boolean {
+  const renewal = useQuery(query(renewals.get, {}))
+  return [renewal, ...above].every(({ isLoading }) => !isLoading)
 }

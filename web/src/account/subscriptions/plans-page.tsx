@@ -16,12 +16,12 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { lineOnItsWay } from '../../ui/page-head.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { AddOnCards } from '../add-ons/add-on-cards.tsx'
+import { AddOnCards, addOnsOf } from '../add-ons/add-on-cards.tsx'
 import { QuotePanel } from '../invoices/quote-panel.tsx'
 import { LeftPayment } from '../payments/left-payment.tsx'
 import { usePaymentResult } from '../payments/pay.ts'
 import { Comparison } from './comparison.tsx'
-import { useToldFailure } from './load.ts'
+import { useIsAsideReady, useToldFailure } from './load.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { hasToChoose, nextWords } from './status.tsx'
@@ -65,6 +65,8 @@ export default function PlansPage() {
   const isChoosing = hasToChoose(useProfile())
   const isSetUp = cards.data?.isPaymentSetUp === true
   const featureKey = params.get('featureKey')
+  const offered = useQuery({ ...addOnsOf(featureKey), enabled: isSetUp })
+  const isAsideReady = useIsAsideReady(own, plans, usage, cards, offered)
   const offers = (
     <>
       {isSetUp && <AddOnCards featureKey={featureKey} onQuote={setQuote} />}
@@ -90,13 +92,15 @@ export default function PlansPage() {
         void refresh(...stale)
       }}
     />
-  ) : (
+  ) : isAsideReady ? (
     own.data && (
       <>
         <PlanFacts own={own.data} onAskEnterprise={ask} />
         <ReferralBanner />
       </>
     )
+  ) : (
+    <Skeleton lines={6} />
   )
   return (
     <SubscriptionFrame

@@ -1,3 +1,4 @@
+import * as addOns from '@crossdock/contract/account/add-ons'
 import * as subscriptions from '@crossdock/contract/account/subscriptions'
 import { limits } from '@crossdock/contract/plans'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { lineOnItsWay } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BoughtAddOns } from '../add-ons/bought-add-ons.tsx'
 import { SavedCards } from '../payments/saved-cards.tsx'
-import { useToldFailure } from './load.ts'
+import { useIsAsideReady, useToldFailure } from './load.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { nextWords } from './status.tsx'
 import styles from './subscription.module.css'
@@ -147,6 +148,8 @@ function UsageTable({ limits: all }: { readonly limits: readonly Use[] }) {
 export default function UsagePage() {
   const own = useQuery(query(subscriptions.get, {}))
   const usage = useQuery(query(subscriptions.usage, {}))
+  const bought = useQuery(query(addOns.bought, {}))
+  const isAsideReady = useIsAsideReady(own, usage, bought)
   const [isAsking, setIsAsking] = useState(false)
   useToldFailure(own)
   const failed = own.error ?? usage.error
@@ -169,11 +172,15 @@ export default function UsagePage() {
         </LinkButton>
       }
       aside={
-        own.data && (
-          <>
-            <PlanFacts own={own.data} onAskEnterprise={() => setIsAsking(true)} />
-            <SavedCards />
-          </>
+        isAsideReady ? (
+          own.data && (
+            <>
+              <PlanFacts own={own.data} onAskEnterprise={() => setIsAsking(true)} />
+              <SavedCards />
+            </>
+          )
+        ) : (
+          <Skeleton lines={6} />
         )
       }
     >
