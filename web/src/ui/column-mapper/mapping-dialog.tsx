@@ -4,6 +4,7 @@ import type { AnyImportDefinition, RecordOf } from '@crossdock/sheets/fields'
 import { fieldOfColumn, missingFields } from '@crossdock/sheets/mapping'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../lib/latest.ts'
 import type { Lookup, Option } from '../../lib/lookup.ts'
 import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -159,8 +160,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     onRow: (rowId) => setActive({ rowId, column: -1 }),
   })
   // F8 leads on wherever the focus is: the grid, which takes it by itself, has it only once a cell is chosen.
-  const latest = useRef(goToFault)
-  latest.current = goToFault
+  const latest = useLatest(goToFault)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== 'F8' || event.defaultPrevented) return
@@ -169,7 +169,7 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [])
+  }, [latest])
   const unknown = unknownKeysOf(definition, state)
   const said = [...(unknown.length > 0 ? [unknownWords(unknown)] : []), ...refusals.map(rowWords)]
 
