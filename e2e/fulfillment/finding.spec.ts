@@ -31,6 +31,14 @@ test('anything is found from anywhere, by keyboard and by scan, across merchants
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/stock-locations\/[0-9a-f]{24}$/)
 
+  // A scan on a list goes into no field: it is looked for, and its end does not open the row in front.
+  await page.goto('/operation-orders')
+  await page.getByRole('heading', { name: 'Operation Orders' }).click()
+  await expect(page.getByRole('link', { name: order.referenceId })).toBeVisible()
+  await page.keyboard.type('A-01')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/stock-locations\/[0-9a-f]{24}$/)
+
   // The tail of a scan is nothing that is opened, and what nobody knows says what it was looked for as.
   await page.keyboard.press('Control+k')
   const answer = await hold(page, '/api/find**')

@@ -1,5 +1,6 @@
 import { todayIn } from '@crossdock/contract/days'
 import * as receipts from '@crossdock/contract/fulfillment/receipts/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { inDays, people, placeOrder, stock } from './yard.ts'
@@ -10,8 +11,10 @@ test('what is late comes before everything: its count, its tab, its mark on the 
 }) => {
   const goods = await stock(owner, [{ title: 'A-1', packageType: 'unit', packages: 50 }])
   const place = async (days: number, packages: number) =>
-    (await placeOrder(owner, goods, [['unit', packages]], 'pickup', inDays(days))).referenceId
-  const [later, late] = [await place(3, 2), await place(-3, 5)]
+    await placeOrder(owner, goods, [['unit', packages]], 'pickup', inDays(days))
+  const begun = await place(3, 2)
+  const [later, late] = [begun.referenceId, (await place(-3, 5)).referenceId]
+  await owner.call(packing.setTask, { id: begun.id, state: 'IN_PROGRESS' })
   await page.goto('/operation-orders')
   const head = page.getByRole('main')
   await expect(head.getByRole('link', { name: '1 late' })).toBeVisible()
@@ -30,6 +33,17 @@ test('what is late comes before everything: its count, its tab, its mark on the 
     'aria-current',
     'page',
   )
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(2)
+
+  // What is placed and what is in process are tabs, too, each with its count.
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+  await expect(tab('Placed 1')).toBeVisible()
+  await tab('In Process 1').click()
+  await expect(page).toHaveURL('/operation-orders?states=PICKING')
+  await expect(tab('In Process 1')).toHaveAttribute('aria-current', 'page')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(later)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows).toHaveCount(2)
 

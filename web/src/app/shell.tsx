@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
-import { useHotkeys } from '../lib/hotkeys.ts'
+import { takeLooseScans, useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
@@ -118,6 +118,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     '/': () => openPalette(),
   })
   useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
+  // On a list, a record or the dashboard a scan is looked for.
+  useEffect(
+    () =>
+      takeLooseScans((typed) => setPalette({ typed, isEntered: true, isScan: false, before: document.activeElement })),
+    [],
+  )
 
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdHotkeys, hotkeyPrefix, setHotkeysOn, useHotkeys } from './hotkeys.ts'
+import { holdHotkeys, hotkeyPrefix, setHotkeysOn, takeLooseScans, useHotkeys } from './hotkeys.ts'
 
 afterEach(() => setHotkeysOn(true))
 
@@ -97,4 +97,29 @@ test('the first key of a sequence is told until the second, or until it is waite
   expect(hotkeyPrefix.get()).toBeNull()
   unmount()
   vi.useRealTimers()
+})
+
+test('a scan where no field takes it is handed on as a whole: its end opens nothing, and capitals are no shortcuts', () => {
+  const run = { j: vi.fn(), e: vi.fn(), Enter: vi.fn(), 'shift+r': vi.fn() }
+  const { getByLabelText } = render(<Keys run={run} />)
+  const take = vi.fn<(code: string) => void>()
+  const stop = takeLooseScans(take)
+  const type = (text: string, target: Element = document.body): void => {
+    for (const key of text) fireEvent.keyDown(target, { key, shiftKey: /[A-Z]/.test(key) })
+    fireEvent.keyDown(target, { key: 'Enter' })
+  }
+  type('0200000100357')
+  type('GT-SEN-100E')
+  expect(take.mock.calls).toEqual([['0200000100357'], ['GT-SEN-100E']])
+  expect([run.e, run.Enter].map((one) => one.mock.calls.length)).toEqual([0, 0])
+  // Keys of people: a shortcut among them, too few of them, or in a field.
+  type('jjjjj')
+  type('12')
+  type('0200000100357', getByLabelText('typed'))
+  expect(take).toHaveBeenCalledTimes(2)
+  expect(run.j).toHaveBeenCalledTimes(5)
+  expect(run.Enter).toHaveBeenCalledTimes(2)
+  fireEvent.keyDown(document.body, { key: 'R', shiftKey: true })
+  expect(run['shift+r']).toHaveBeenCalledOnce()
+  stop()
 })

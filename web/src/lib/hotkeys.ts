@@ -17,6 +17,20 @@ const prefixTime = 3_000
 /** A key that follows another within so many milliseconds may be a scanner's. */
 const burstTime = 150
 
+/** Shortest code that is taken for a scan where no field takes it. */
+const shortestScan = 4
+/** What came so fast that it may be a scan; null when a shortcut was in it: that was a person's. */
+let quick: string | null = ''
+let takesScan: ((code: string) => void) | null = null
+
+/** Takes what is scanned where neither a field nor a work screen does: its end would press or open whatever is in front. */
+export function takeLooseScans(take: (code: string) => void): () => void {
+  takesScan = take
+  return () => {
+    if (takesScan === take) takesScan = null
+  }
+}
+
 /** The first key of a sequence, while it waits for the second: what is on the screen shows the letters then. */
 export const hotkeyPrefix = createValue<string | null>(null)
 
@@ -51,7 +65,9 @@ export function isTyping(target: EventTarget | null): boolean {
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${key}`
+  // Scanners write capitals with Shift: a small letter's shortcut is not theirs.
+  const shift = event.shiftKey && /^[a-z]$/.test(key) && !event.ctrlKey && !event.metaKey ? 'shift+' : ''
+  return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift}${key}`
 }
 
 /** Whether a dialog, a dropdown or its button is there to take Esc: one press closes one layer. */
@@ -79,6 +95,18 @@ function hotkeyOf(event: KeyboardEvent): string | null {
   return name
 }
 
+/** Adds a key to what may be a scan; the whole code with its end, and null before. */
+function looseScan({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent, isQuick: boolean): string | null {
+  const before = isQuick ? quick : ''
+  quick = before
+  if (scanners > 0 || isTyping(target) || document.querySelector('[aria-modal="true"]')) quick = ''
+  else if (key === 'Enter') {
+    quick = ''
+    return before !== null && before.length >= shortestScan ? before : null
+  } else if (key.length === 1 && before !== null && !repeat && !ctrlKey && !metaKey && !altKey) quick = before + key
+  return null
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const name = hotkeyOf(event)
@@ -88,6 +116,12 @@ function onKeyDown(event: KeyboardEvent): void {
   clearTimeout(prefixTimer)
   clearTimeout(aloneTimer)
   hotkeyPrefix.set(null)
+  const code = looseScan(event, isQuick)
+  if (code !== null && takesScan) {
+    event.preventDefault()
+    takesScan(code)
+    return
+  }
   if (name === null) return
   const full = prefix === null ? name : `${prefix} ${name}`
   for (let index = layers.length - 1; index >= 0; index -= 1) {
@@ -95,8 +129,10 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!run) continue
     event.preventDefault()
     // Barcodes are made of digits: where no field takes a scan, it must not be taken for keys.
-    if (!/^\d$/.test(full)) run(event)
-    else if (!isQuick) aloneTimer = setTimeout(() => run(event), burstTime)
+    if (!/^\d$/.test(full)) {
+      quick = null
+      run(event)
+    } else if (!isQuick) aloneTimer = setTimeout(() => run(event), burstTime)
     return
   }
   if (name === 'g') {

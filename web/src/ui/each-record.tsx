@@ -1,10 +1,11 @@
 import type { Id } from '@crossdock/contract/ids'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { explainError } from '../lib/errors.ts'
 import { refresh } from '../lib/queries.ts'
 import { type Done, tellDone } from '../lib/undo.ts'
 import { t } from '../lib/words.ts'
 import { Why } from './explain.tsx'
+import styles from './modals.module.css'
 import { ConfirmModal } from './modals.tsx'
 import { Progress } from './progress.tsx'
 
@@ -20,6 +21,8 @@ interface EachRecordProps<RecordId extends Id, Answer = unknown> {
   /** Heads the ones that were refused: "These could not be placed" */
   readonly toldRefused: string
   readonly toldDone: (count: number) => string
+  /** What is said of one beside its name, where several are. */
+  readonly about?: (id: RecordId) => ReactNode
   /** Does it to one; what it throws is the reason why not. */
   readonly act: (id: RecordId) => Promise<Answer>
   /** Takes it back for one, by what was answered; absent: it cannot be taken back. */
@@ -40,13 +43,18 @@ export function EachRecord<RecordId extends Id, Answer>(props: EachRecordProps<R
   const { records, isDanger = false } = props
   const [done, setDone] = useState<number | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const isStopped = useRef(false)
 
   const run = async (): Promise<void> => {
     const refused: string[] = []
     const back: Done[] = []
     const { undo } = props
-    for (const [index, { id, name }] of records.entries()) {
-      setDone(index)
+    isStopped.current = false
+    let asked = 0
+    for (const { id, name } of records) {
+      if (isStopped.current) break
+      setDone(asked)
+      asked += 1
       try {
         const answer = await props.act(id)
         if (undo) back.push({ name, back: () => undo(id, answer) })
@@ -55,7 +63,7 @@ export function EachRecord<RecordId extends Id, Answer>(props: EachRecordProps<R
       }
     }
     setDone(null)
-    const count = records.length - refused.length
+    const count = asked - refused.length
     if (count > 0) tellDone(props.toldDone(count), back, props.refreshes)
     if (refused.length === 0) props.onDone()
     setRefusals(refused)
@@ -73,7 +81,12 @@ export function EachRecord<RecordId extends Id, Answer>(props: EachRecordProps<R
       isHeld={!isOver && props.isHeld === true}
       isBusy={done !== null}
       onConfirm={() => (isOver ? close() : void run())}
-      onClose={() => done === null && close()}
+      // Nothing is cut off in its middle: the one that is under way is the last one.
+      {...(done !== null && { cancelLabel: t('Stop after this one'), isStoppable: true })}
+      onClose={() => {
+        if (done === null) close()
+        else isStopped.current = true
+      }}
     >
       {isOver ? (
         <div role="alert">
@@ -83,20 +96,31 @@ export function EachRecord<RecordId extends Id, Answer>(props: EachRecordProps<R
         <Progress value={done} max={records.length} label={props.doing} />
       ) : (
         <>
-          {records.length > 1 && (
-            <p className="mono">
-              {records
-                .slice(0, mostNames)
-                .map(({ name }) => name)
-                .join(', ')}
-              {records.length > mostNames && ` +${records.length - mostNames}`}
-            </p>
-          )}
+          <Names {...props} />
           {props.children}
         </>
       )}
     </ConfirmModal>
   )
+}
+
+/** The records by their names, as many as can be read, each with what is said of it. */
+function Names<RecordId extends Id>({ records, about }: Pick<EachRecordProps<RecordId>, 'records' | 'about'>) {
+  const named = records.slice(0, mostNames)
+  const more = records.length > mostNames ? `+${records.length - mostNames}` : null
+  if (about)
+    return (
+      <ul className={styles['names']}>
+        {named.map(({ id, name }) => (
+          <li key={id}>
+            <span className="mono">{name}</span> {about(id)}
+          </li>
+        ))}
+        {more && <li>{more}</li>}
+      </ul>
+    )
+  if (records.length === 1) return null
+  return <p className="mono">{[named.map(({ name }) => name).join(', '), more].filter(Boolean).join(' ')}</p>
 }
 
 type RemoveRecordsProps<RecordId extends Id> = Pick<

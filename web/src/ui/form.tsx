@@ -235,6 +235,7 @@ export function Form({
       ref={place}
       noValidate
       className={styles['form']}
+      data-dialog={isInDialog || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -248,6 +249,11 @@ export function Form({
       {onEnter && <button type="submit" hidden aria-hidden tabIndex={-1} />}
       {footer ?? (
         <div className={styles['foot']}>
+          {isInDialog && (
+            <small className={styles['needed']} aria-hidden>
+              <i /> {t('must be filled in')}
+            </small>
+          )}
           {onCancel && <Button onClick={onCancel}>{cancelLabel ?? t('Cancel')}</Button>}
           <Button
             type="submit"

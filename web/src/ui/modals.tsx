@@ -170,6 +170,8 @@ interface ConfirmModalProps {
   readonly cancelLabel?: string
   readonly isDanger?: boolean
   readonly isBusy?: boolean
+  /** Its cancel button can be pressed while it is busy, too: what is done in many steps can stop between two. */
+  readonly isStoppable?: boolean
   /** Something in it is to be chosen first. */
   readonly isHeld?: boolean
   readonly onConfirm: () => void
@@ -184,6 +186,7 @@ export function ConfirmModal({
   cancelLabel,
   isDanger = false,
   isBusy = false,
+  isStoppable = false,
   isHeld = false,
   onConfirm,
   onClose,
@@ -193,7 +196,9 @@ export function ConfirmModal({
       <LoadingOverlay isShown={isBusy} isInPart />
       <div className={styles['words']}>{children}</div>
       <div className={styles['foot']}>
-        <Button onClick={onClose}>{cancelLabel ?? t('Cancel')}</Button>
+        <span className={isStoppable ? styles['stop'] : undefined}>
+          <Button onClick={onClose}>{cancelLabel ?? t('Cancel')}</Button>
+        </span>
         <Button kind={isDanger ? 'danger' : 'primary'} onClick={onConfirm} isBusy={isBusy} disabled={isHeld}>
           {confirmLabel}
         </Button>

@@ -24,7 +24,7 @@ export const counts = endpoint({
   method: 'GET',
   path: '/api/fulfillment/shipment-orders/due',
   summary:
-    'How many orders in operation are late, due within the hour, due today, open, and whose they are; and how many back orders are late and due today',
+    'How many orders in operation are late, due within the hour, due today, open, placed and in process, and whose they are; and how many back orders are late and due today',
   can: 'FULFILLMENT_VIEW_SHIPMENT_ORDERS',
   input: z.object({ warehouseId: id('warehouse').optional(), merchantId: id('store').optional() }),
   answer: z.object({
@@ -33,6 +33,9 @@ export const counts = endpoint({
     /** What is left of the day of each warehouse, the next hour included. */
     today: counted,
     open: counted,
+    /** Of those that are open: placed, and being picked and packed. */
+    placed: counted,
+    inProcess: counted,
     /** Those that the caller has been given. */
     mine: counted,
     /** Orders that wait for stock: those that should have left, and those that have to leave in what is left of the day. */

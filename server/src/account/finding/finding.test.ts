@@ -6,6 +6,7 @@ import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import { findable } from '@crossdock/contract/findable'
 import * as products from '@crossdock/contract/fulfillment/products'
+import * as receiptTasks from '@crossdock/contract/fulfillment/receipts/tasks'
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import { newId } from '@crossdock/contract/ids'
 import { allGrants } from '@crossdock/contract/permissions'
@@ -107,6 +108,17 @@ test('anything is found by whatever it is called', async () => {
   for (const [term, found] of expected) expect(await look(owner, term), term).toContain(found)
   expect((await look(owner, order.referenceId))[0]).toBe(`${shipment} · referenceId · exact`)
   expect(await look(owner, 'nowhere-at-all')).toEqual([])
+})
+
+test('a receipt order whose work is paused is found as paused, as its list says it', async () => {
+  const owner = await make.account(server)
+  const yard = await makeStockedYard(server, owner)
+  const { id, referenceId } = await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
+  const state = async () => (await owner.call(find, { term: referenceId })).hits.map((hit) => hit.state)
+  await owner.call(receiptTasks.start, { id })
+  expect(await state()).toEqual(['PROCESSING'])
+  await owner.call(receiptTasks.pause, { id })
+  expect(await state()).toEqual(['PAUSED'])
 })
 
 test('schedules, manifests, drivers, vehicles and contacts are found by what they are called, by whoever may see them', async () => {

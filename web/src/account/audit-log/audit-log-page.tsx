@@ -211,6 +211,7 @@ export default function AuditLogPage() {
       id="audit-log"
       title={t('Audit log')}
       endpoint={auditLog.list}
+      counted={(count) => t('{{count}} entries', { count })}
       rowKey={(entry) => entry.id}
       columns={columns}
       card={card}

@@ -134,8 +134,8 @@ export default function NotificationsPage() {
   useHotkeys({
     j: () => step(list.current, 1),
     k: () => step(list.current, -1),
-    r: (event) => {
-      if (event.shiftKey) return readAll()
+    'shift+r': readAll,
+    r: () => {
       const item = focused()
       if (item) toggle(item)
     },

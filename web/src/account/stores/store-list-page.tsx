@@ -82,6 +82,7 @@ export default function StoreListPage() {
         id="stores"
         title={t('Stores')}
         endpoint={stores.list}
+        counted={(count) => t('{{count}} stores', { count })}
         rowKey={(store) => store.id}
         columns={columns}
         card={card}

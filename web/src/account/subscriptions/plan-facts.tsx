@@ -110,19 +110,14 @@ export function PlanFacts({ own, onAskEnterprise }: PlanFactsProps) {
               {t('Take the downgrade back')}
             </Button>
           )}
-          {mayCancel && (
-            <Button kind="quiet" onClick={() => setIsCancelling(true)}>
-              {t('Cancel plan')}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onAskEnterprise} disabled={own.enterpriseRequestedAt !== null}>
+          {mayCancel && <Button onClick={() => setIsCancelling(true)}>{t('Cancel plan')}</Button>}
+          <Button onClick={onAskEnterprise} disabled={own.enterpriseRequestedAt !== null}>
             {own.enterpriseRequestedAt === null
               ? t('Ask for Enterprise')
               : t('Enterprise asked for on {{day}}', { day: formatDate(own.enterpriseRequestedAt, zone) })}
           </Button>
           {own.radiusRequestStatus !== 'APPROVED' && (
             <Button
-              kind="quiet"
               isBusy={radius.isPending}
               disabled={own.radiusRequestStatus === 'REQUESTED'}
               onClick={() => radius.mutate({})}

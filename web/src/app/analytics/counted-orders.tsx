@@ -103,6 +103,7 @@ export function CountedOrders({ figures }: { readonly figures: analytics.Analyti
       id="counted-orders"
       title={t('Counted orders')}
       endpoint={analytics.orders}
+      counted={(count) => t('{{count}} orders', { count })}
       input={{ timezone: personZone() }}
       rowKey={({ id }) => id}
       columns={columns}

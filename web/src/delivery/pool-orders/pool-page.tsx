@@ -229,6 +229,7 @@ export default function PoolPage() {
         id="pool-orders"
         title={t('Order Pool')}
         endpoint={pool.list}
+        counted={(count) => t('{{count}} orders', { count })}
         rowKey={({ id }) => id}
         columns={columns}
         card={(order) => ({

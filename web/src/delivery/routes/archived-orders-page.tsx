@@ -41,6 +41,7 @@ export default function ArchivedOrdersPage() {
       id={type === 'Failed' ? 'failed-orders' : 'canceled-orders'}
       title={type === 'Failed' ? t('Failed Orders') : t('Canceled Orders')}
       endpoint={routes.archived}
+      counted={(count) => t('{{count}} orders', { count })}
       input={{ type }}
       rowKey={({ addressId }) => addressId}
       columns={columns}

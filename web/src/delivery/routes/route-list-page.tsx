@@ -103,6 +103,7 @@ function RouteList({ routeId }: PageProps) {
         id={ids[type]}
         title={titleOf(type)}
         endpoint={routes.list}
+        counted={(count) => t('{{count}} routes', { count })}
         input={{ type }}
         rowKey={({ id }) => id}
         columns={columns}

@@ -129,6 +129,7 @@ export default function InventoryListPage() {
       title={t('Inventory')}
       subtitle={() => <BooksMark />}
       endpoint={inventory.byProduct}
+      counted={(count) => t('{{count}} products', { count })}
       rowKey={({ product }) => product.id}
       columns={columns}
       card={card}

@@ -139,6 +139,7 @@ export default function ProductListPage() {
         id="products"
         title={t('Products')}
         endpoint={products.list}
+        counted={(count) => t('{{count}} products', { count })}
         rowKey={(product) => product.id}
         columns={columns}
         card={card}

@@ -20,7 +20,7 @@ const order = {
 } as const
 const arriving = { id: 'r2', vendorName: null, expectedArrival: '2026-11-21', orders: 2 } as const
 const board = {
-  due: { late: 4, hour: 0, today: 2, open: 9, mine: 0, backOrders: { late: 1, today: 2 } },
+  due: { late: 4, hour: 0, today: 2, open: 9, placed: 5, inProcess: 4, mine: 0, backOrders: { late: 1, today: 2 } },
   waiting: {
     // The first brings nothing for what has to leave today.
     coming: [

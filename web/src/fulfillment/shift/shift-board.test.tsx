@@ -19,7 +19,7 @@ const receipt = (n: number) => ({
   expectedArrival: '2026-11-20',
 })
 const board = {
-  due: { late: 3, hour: 0, today: 5, open: 12, mine: 0, backOrders: { late: 0, today: 2 } },
+  due: { late: 3, hour: 0, today: 5, open: 12, placed: 7, inProcess: 5, mine: 0, backOrders: { late: 0, today: 2 } },
   urgent: [1, 2, 3, 4].map(order),
   waiting: {
     ...{ nobody: 12, backOrders: 5, first: { nobody: null, backOrder: null } },

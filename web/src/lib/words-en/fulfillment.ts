@@ -19,6 +19,7 @@ export const words: Words = {
   'Ship {{count}} orders?_one': 'Ship {{count}} order?',
   '{{count}} orders are shipped out_one': '{{count}} order is shipped out',
   'Place {{count}} orders?_one': 'Place {{count}} order?',
+  '{{here}} of {{count}} units are here_one': '{{here}} of {{count}} unit is here',
   '{{count}} orders placed_one': '{{count}} order placed',
   'Move {{count}} orders to another day_one': 'Move {{count}} order to another day',
   '{{count}} orders ship out on {{date}}_one': '{{count}} order ships out on {{date}}',

@@ -102,7 +102,7 @@ export const words: Words = {
   'Back-ordered': 'Mise en attente',
   '{{count}} units short': '{{count}} unités manquantes',
   '{{count}} units short_one': '{{count}} unité manquante',
-  'In Process': 'En cours',
+  'In Process': 'Commencée',
   'All put back, placed again': 'Tout remis en place, passée de nouveau',
   Picked: 'Prélevé',
   'Put back': 'Remis en place',

@@ -60,6 +60,9 @@ export const words: Words = {
   Place: 'Passer',
   'Placing…': 'Passation…',
   'These could not be placed': 'Celles-ci n’ont pas pu être passées',
+  '{{here}} of {{count}} units are here': '{{here}} sur {{count}} unités sont là',
+  '{{here}} of {{count}} units are here_one': '{{here}} sur {{count}} unité est là',
+  'Stop after this one': 'Arrêter après celle-ci',
   '{{count}} orders placed': '{{count}} commandes passées',
   '{{count}} orders placed_one': '{{count}} commande passée',
   'Their stock is reserved, one order after the other as they stand in the list.':

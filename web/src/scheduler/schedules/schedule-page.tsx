@@ -122,6 +122,7 @@ function ScheduleView({ schedule }: { readonly schedule: schedules.Schedule }) {
           />
         )}
         endpoint={scheduled.orders}
+        counted={(count) => t('{{count}} orders', { count })}
         input={{ id: schedule.id }}
         rowKey={({ addressId }) => addressId}
         columns={columns}

@@ -101,6 +101,7 @@ export default function ExceptionListPage() {
         id="hub-exceptions"
         title={t('Exceptions')}
         endpoint={exceptions.list}
+        counted={(count) => t('{{count}} exceptions', { count })}
         rowKey={({ id }) => id}
         columns={columns}
         card={card}

@@ -179,6 +179,7 @@ export default function OrderListPage() {
           />
         )}
         endpoint={orders.list}
+        counted={(count) => t('{{count}} orders', { count })}
         rowKey={({ id }) => id}
         columns={columns}
         card={card}

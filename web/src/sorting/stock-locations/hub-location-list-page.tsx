@@ -105,6 +105,7 @@ export default function HubLocationListPage() {
         id="hub-locations"
         title={t('Stock Locations')}
         endpoint={hub.list}
+        counted={(count) => t('{{count}} locations', { count })}
         rowKey={({ id }) => id}
         columns={columns}
         card={card}

@@ -305,6 +305,17 @@ describe('the dialog that maps', () => {
     expect(messages()).toContain('warning: Please select warehouse before proceeding')
   })
 
+  it('goes to the first fault by F8 before a cell is chosen, wherever the focus is', async () => {
+    await openMapping()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F8' })
+    await expect
+      .poll(
+        () =>
+          document.getElementById(screen.getByRole('grid').getAttribute('aria-activedescendant') ?? '')?.textContent,
+      )
+      .toBe('heavy')
+  })
+
   it('preselects rows with unknown SKUs and holds the import until they are gone', async () => {
     const onConfirm = confirmMock().mockRejectedValueOnce(new ApiError(400, ['b']))
     await openMapping(onConfirm)

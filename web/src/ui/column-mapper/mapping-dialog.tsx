@@ -3,7 +3,8 @@ import type { Id } from '@crossdock/contract/ids'
 import type { AnyImportDefinition, RecordOf } from '@crossdock/sheets/fields'
 import { fieldOfColumn, missingFields } from '@crossdock/sheets/mapping'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../lib/latest.ts'
 import type { Lookup, Option } from '../../lib/lookup.ts'
 import { type ReadSheet, streamRows } from '../../lib/read-sheet.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -158,6 +159,17 @@ export function MappingDialog<Definition extends AnyImportDefinition>(props: Map
     },
     onRow: (rowId) => setActive({ rowId, column: -1 }),
   })
+  // F8 leads on wherever the focus is: the grid, which takes it by itself, has it only once a cell is chosen.
+  const latest = useLatest(goToFault)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'F8' || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current(event.shiftKey ? -1 : 1)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [latest])
   const unknown = unknownKeysOf(definition, state)
   const said = [...(unknown.length > 0 ? [unknownWords(unknown)] : []), ...refusals.map(rowWords)]
 

@@ -131,6 +131,7 @@ export function StockLocationList({ isTemporary }: { readonly isTemporary: boole
         id={isTemporary ? 'temporary-stock-locations' : 'stock-locations'}
         title={isTemporary ? t('Temporary Stock Locations') : t('Stock Locations')}
         endpoint={locations.list}
+        counted={(count) => t('{{count}} locations', { count })}
         input={{ isTemporary }}
         rowKey={(location) => location.id}
         columns={columns}

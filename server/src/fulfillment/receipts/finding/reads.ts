@@ -28,7 +28,8 @@ const foundReceipt = {
   externalId: col.text.orNull,
   containers: col.json(z.array(z.string().nullable())),
 }
-const foundColumns = sql`o.id, o.store_id as "storeId", o.reference_id as "referenceId", o.state, o.po_number as "poNumber",
+const foundColumns = sql`o.id, o.store_id as "storeId", o.reference_id as "referenceId",
+  case o.task_state when 'PAUSED' then 'PAUSED' else o.state end as state, o.po_number as "poNumber",
   o.vendor_name as vendor, o.receipt_order_id as asn, o.packing_list_id as "packingList", o.external_id as "externalId",
   jsonb_path_query_array(o.containers, '$[*].containerNumber') as containers`
 

@@ -1,5 +1,6 @@
 import * as calls from '@crossdock/contract/fulfillment/shipments/due'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as packing from '@crossdock/contract/fulfillment/shipments/packing'
 import type { Due } from '@crossdock/contract/fulfillment/shipments/states'
 import type { Id } from '@crossdock/contract/ids'
 import * as warehouses from '@crossdock/contract/warehouse/warehouses'
@@ -97,18 +98,21 @@ test('how many orders are late, due and open is counted in one call, and whose t
     const { id } = await place(here, '2026-11-23')
     await place(there, '2026-11-24')
     await owner.call(orders.assign, { id, userId: owner.userId })
+    await owner.call(packing.setTask, { id, state: 'IN_PROGRESS' })
     for (const shipOutDate of ['2026-11-20', '2026-11-23', '2026-11-24'])
       await owner.call(orders.create, { ...pickUpOrder(here, 900), shipOutDate, asBackOrder: true })
-    const all = { late: 1, hour: 1, today: 1, open: 3, mine: 1, backOrders: { late: 1, today: 1 } }
+    const all = {
+      ...{ late: 1, hour: 1, today: 1, open: 3, placed: 2, inProcess: 1, mine: 1, backOrders: { late: 1, today: 1 } },
+    }
     const none = { late: 0, today: 0 }
     expect(await owner.call(calls.counts, {})).toEqual(all)
     expect(await owner.call(calls.counts, { merchantId: owner.storeId })).toEqual(all)
     expect(await owner.call(calls.counts, { warehouseId: there.warehouseId })).toEqual({
-      ...{ late: 0, hour: 0, today: 0, open: 1, mine: 0, backOrders: none },
+      ...{ late: 0, hour: 0, today: 0, open: 1, placed: 1, inProcess: 0, mine: 0, backOrders: none },
     })
     const stranger = await make.account(server)
     expect(await stranger.call(calls.counts, {})).toEqual({
-      ...{ late: 0, hour: 0, today: 0, open: 0, mine: 0, backOrders: none },
+      ...{ late: 0, hour: 0, today: 0, open: 0, placed: 0, inProcess: 0, mine: 0, backOrders: none },
     })
     // What a list comes to is told with the filters of the list.
     expect(await owner.call(orders.totals, {})).toEqual({ orders: 3, units: 3, weight: 3 })

@@ -94,17 +94,25 @@ export async function countDue(
     late: col.int8,
     hour: col.int8,
     today: col.int8,
-    open: col.int8,
+    placed: col.int8,
+    inProcess: col.int8,
     mine: col.int8,
     backLate: col.int8,
     backToday: col.int8,
-  })`select ${count(late ?? {})} as late, ${count(hour ?? {})} as hour, ${count(today ?? {})} as today, ${count({})} as open,
+  })`select ${count(late ?? {})} as late, ${count(hour ?? {})} as hour, ${count(today ?? {})} as today,
+    ${count({ states: ['READY'] })} as placed, ${count({ states: ['PICKING'] })} as "inProcess",
     ${count({ assignedTo: [ctx.user.id] })} as mine,
     ${count({ ...late, states: ['BACK_ORDER'] })} as "backLate", ${count({ ...today, states: ['BACK_ORDER'] })} as "backToday"`.execute(
     ctx.db,
   )
-  const { backLate = 0, backToday = 0, ...counts } = rows[0] ?? { late: 0, hour: 0, today: 0, open: 0, mine: 0 }
-  return { ...counts, backOrders: { late: backLate, today: backToday } }
+  const { backLate, backToday, ...counts } = rows[0] ?? {
+    ...{ late: 0, hour: 0, today: 0, placed: 0, inProcess: 0, mine: 0, backLate: 0, backToday: 0 },
+  }
+  return {
+    ...counts,
+    open: Math.min(counts.placed + counts.inProcess, exactTotal + 1),
+    backOrders: { late: backLate, today: backToday },
+  }
 }
 
 /** What the head of the work on an order is made of. */

@@ -77,7 +77,11 @@ export const records: readonly FoundNoun[] = [
     finds: 'reference ID, PO number, vendor, receipt order, packing list and container number',
     can: view,
     path: async ({ id }) => (await import('../../../lib/paths.ts')).receiptPath(id),
-    states: async () => (await import('@crossdock/contract/fulfillment/receipts/orders')).receiptStateLabels,
+    // A paused one is called so everywhere, as in its lists.
+    states: async () => ({
+      ...(await import('@crossdock/contract/fulfillment/receipts/orders')).receiptStateLabels,
+      PAUSED: 'Paused',
+    }),
   },
 ]
 

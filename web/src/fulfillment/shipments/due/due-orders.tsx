@@ -50,11 +50,17 @@ export function useDue(): {
   return {
     tabs: [
       {
+        label: t('Placed'),
+        to: pathOf({ ...within, states: 'READY' }),
+        count: data?.placed ?? null,
+        isApart: true,
+      },
+      { label: t('In Process'), to: pathOf({ ...within, states: 'PICKING' }), count: data?.inProcess ?? null },
+      {
         label: t('Late'),
         to: pathOf({ ...within, due: 'late' }),
         count: data?.late ?? null,
         isLate: true,
-        isApart: true,
       },
       ...(me ? [{ label: t('Mine'), to: pathOf({ ...within, assignedTo: me }), count: data?.mine ?? null }] : []),
     ],

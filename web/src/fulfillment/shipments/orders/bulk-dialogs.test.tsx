@@ -6,7 +6,7 @@ import { call } from '../../../lib/client.ts'
 import { queryClient } from '../../../lib/queries.ts'
 import { toasts } from '../../../lib/toasts.ts'
 import { MantineHost } from '../../../ui/mantine-host.tsx'
-import { KeepWhole, ShipOutOrders } from './bulk-dialogs.tsx'
+import { KeepWhole, ShipHereOrders, ShipOutOrders } from './bulk-dialogs.tsx'
 
 vi.mock('../../../lib/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -63,4 +63,40 @@ test('back orders of a selection are all kept whole, and the toast takes each ba
     { id: ids[1], waitsForAll: false, version: 9 },
     { id: ids[0], waitsForAll: false, version: 3 },
   ])
+})
+
+test('how much of each back order is here is said before it is shipped in part; what is under way can be stopped, and the rest stays', async () => {
+  toasts.set(() => [])
+  queryClient.clear()
+  const onDone = vi.fn<() => void>()
+  let finish: (() => void) | undefined
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async (endpoint, input) => {
+    if (endpoint.method === 'GET')
+      return Object(input).id === ids[0]
+        ? { unitCount: 24, waiting: { shortages: [{ neededUnits: 24, availableUnits: 18 }] } }
+        : { unitCount: 5, waiting: { shortages: [{ neededUnits: 5, availableUnits: 0 }] } }
+    return new Promise((resolve) => {
+      finish = () => resolve({})
+    })
+  })
+  const orders = ids.map((id, index) => ({ id, referenceId: `SO-${index + 1}` })) as ShipmentOrderSummary[]
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineHost>
+        <ShipHereOrders orders={orders} onClose={() => undefined} onDone={onDone} />
+      </MantineHost>
+    </QueryClientProvider>,
+  )
+  await expect
+    .poll(() => screen.queryAllByRole('listitem').map(({ textContent }) => textContent))
+    .toEqual(['SO-1 18 of 24 units are here', 'SO-2 0 of 5 units are here'])
+  fireEvent.click(screen.getByRole('button', { name: 'Ship what is here' }))
+  const stop = await screen.findByRole('button', { name: 'Stop after this one' })
+  await expect.poll(() => finish).toBeDefined()
+  fireEvent.click(stop)
+  finish?.()
+  await expect.poll(() => toasts.get().map(({ message }) => message)).toEqual(['1 order placed'])
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(vi.mocked(call).mock.calls.filter(([{ method }]) => method !== 'GET')).toHaveLength(1)
 })

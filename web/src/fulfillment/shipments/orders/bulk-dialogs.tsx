@@ -1,6 +1,7 @@
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as shipping from '@crossdock/contract/fulfillment/shipments/shipping'
 import { setWaitsForAll } from '@crossdock/contract/fulfillment/shipments/waiting'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/client.ts'
@@ -10,6 +11,7 @@ import { t } from '../../../lib/words.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { EachRecord } from '../../../ui/each-record.tsx'
 import { controlClass } from '../../../ui/field.tsx'
+import { hereWords } from './ship-here-dialog.tsx'
 
 interface BulkDialogProps {
   readonly orders: readonly shipments.ShipmentOrderSummary[]
@@ -81,6 +83,12 @@ export function ShipOutOrders({ orders, onClose, onDone }: BulkDialogProps) {
   )
 }
 
+/** How much of a back order is here; nothing until that has come. */
+function HereOf({ id }: { readonly id: Id<'shipmentOrder'> }) {
+  const { data } = useQuery(query(shipments.get, { id }))
+  return data ? hereWords(data) : null
+}
+
 /** Places of back orders what is here of each; the rest of each waits on. One of which nothing is here is named. */
 export function ShipHereOrders({ orders, onClose, onDone }: BulkDialogProps) {
   return (
@@ -91,6 +99,7 @@ export function ShipHereOrders({ orders, onClose, onDone }: BulkDialogProps) {
       doing={t('Placing…')}
       toldRefused={t('These could not be placed')}
       toldDone={(count) => t('{{count}} orders placed', { count })}
+      about={(id) => <HereOf id={id} />}
       act={(id) => call(shipments.shipHere, { id })}
       refreshes={refreshes}
       onClose={onClose}

@@ -12,11 +12,20 @@ import { Dialog } from '../../../ui/modals.tsx'
 import { useWaitForAll } from './wait-for-all.ts'
 import { comingOf } from './why-it-waits.tsx'
 
-/** Units of a back order that are here, as far as was known when it was last tried; 0 where that is nothing or all of it. */
-export function unitsHere({ waiting, unitCount }: Pick<ShipmentOrder, 'waiting' | 'unitCount'>): number {
-  const lacking = waiting?.shortages.reduce((sum, line) => sum + line.neededUnits - line.availableUnits, 0) ?? 0
-  return lacking > 0 ? Math.max(0, unitCount - lacking) : 0
-}
+type Waits = Pick<ShipmentOrder, 'waiting' | 'unitCount'>
+
+const lackingOf = ({ waiting }: Waits): number =>
+  waiting?.shortages.reduce((sum, line) => sum + line.neededUnits - line.availableUnits, 0) ?? 0
+
+/** Units of a back order that are here, as far as was known when it was last tried. */
+const foundOf = (order: Waits): number => Math.max(0, order.unitCount - lackingOf(order))
+
+/** The same, and 0 where all of it is here, too: then nothing is to be split. */
+export const unitsHere = (order: Waits): number => (lackingOf(order) > 0 ? foundOf(order) : 0)
+
+/** "18 of 24 units are here" */
+export const hereWords = (order: Waits): string =>
+  t('{{here}} of {{count}} units are here', { here: formatNumber(foundOf(order)), count: order.unitCount })
 
 /** Names the button that opens the dialog and the one that does it. */
 export const shipHereWords = (units: number): string => t('Ship {{count}} now', { count: units })

@@ -14,6 +14,7 @@ export default function InventoryLogPage() {
       title={t('Inventory Logs')}
       subtitle={() => <BooksMark />}
       endpoint={inventoryLog.logs}
+      counted={(count) => t('{{count}} entries', { count })}
       rowKey={(entry) => entry.id}
       columns={logColumns}
       card={logCard}

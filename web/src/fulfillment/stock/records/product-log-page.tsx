@@ -23,6 +23,7 @@ export default function ProductLogPage({ productId }: { readonly productId: Id<'
           title={data.product.description}
           head={(zone) => <StockHead stock={data} zone={zone} />}
           endpoint={inventoryLog.logs}
+          counted={(count) => t('{{count}} entries', { count })}
           input={{ productId }}
           rowKey={(entry) => entry.id}
           columns={columns}
