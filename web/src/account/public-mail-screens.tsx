@@ -152,17 +152,21 @@ function VerifiedAddress() {
 }
 
 export function ResendLink() {
-  const [said, setSaid] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
   const form = usePublicForm({
     load: async () => (await auth()).resendLink,
-    onAnswer: ({ message }) => setSaid(message),
+    onAnswer: () => setIsSent(true),
   })
   return (
     <PublicFrame
       title={t('Send a new link')}
-      lead={said ?? t('We send a new verification link; older ones stop working.')}
+      lead={
+        isSent
+          ? t('If the address is known and not verified yet, a new link has been sent to it.')
+          : t('We send a new verification link; older ones stop working.')
+      }
     >
-      {said === null ? (
+      {!isSent ? (
         <PublicFormBox form={form} submitLabel={t('Send a new link')}>
           <PublicField
             form={form}

@@ -22,10 +22,11 @@ test('without the token of a mail it asks for an address, and sends it alone (AU
   press('Unsubscribe')
   await screen.findByText('Invalid email address')
   expect(call).not.toHaveBeenCalled()
-  call.mockResolvedValueOnce({ message: 'This address gets no more mails of this kind.' })
+  call.mockResolvedValueOnce({ message: 'What the server says is English.' })
   fireEvent.change(field, { target: { value: 'lee@example.com' } })
   press('Unsubscribe')
   await screen.findByRole('heading', { name: 'You are unsubscribed' })
+  expect(screen.getByText('lee@example.com gets no more mails of this kind.')).toBeDefined()
   expect(lastInput()).toEqual({ email: 'lee@example.com' })
 })
 

@@ -15,14 +15,17 @@ const stillCome = () => (
 
 /** Without the link of a mail: an address, which is told of it by a last mail. */
 function ByAddress() {
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const form = usePublicForm({
     load: async () => (await mailing()).unsubscribe,
-    onAnswer: ({ message }) => setSaid(message),
+    onAnswer: (_answer, { email = '' }) => setDone(email.trim()),
   })
-  if (said !== null)
+  if (done !== null)
     return (
-      <PublicFrame title={t('You are unsubscribed')} lead={said}>
+      <PublicFrame
+        title={t('You are unsubscribed')}
+        lead={t('{{email}} gets no more mails of this kind.', { email: done })}
+      >
         <div className={own['stack']}>
           <p className="muted">{t('If we write to this address, one last mail says how they come again.')}</p>
           {stillCome()}

@@ -162,9 +162,9 @@ export const contactsOf = (merchant: Merchant, today: string): InputOf<typeof cr
 /** Of a merchant's orders, the last that are in its schedule. */
 export const scheduledOrders = 4
 
-/** Dates that a merchant's customers may be offered. */
-export const scheduleOf = ({ name }: Merchant, today: string): InputOf<typeof createSchedule> => ({
-  title: `${name}, next week`,
+/** Dates that customers may be offered. */
+export const scheduleOf = (today: string): InputOf<typeof createSchedule> => ({
+  title: 'Next week',
   dates: [7, 8].flatMap((days) =>
     [
       ['09:00', '12:00'],

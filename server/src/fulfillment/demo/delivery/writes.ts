@@ -51,7 +51,7 @@ export async function fillPool(own: Context, merchant: Merchant): Promise<void> 
   const today = todayIn(own.account.timeZone, own.now())
   const orderIds = []
   for (const form of ordersOf(merchant, today)) orderIds.push((await make(own, pool.create, createPoolOrder, form)).id)
-  const { id } = await make(own, schedules.create, createSchedule, scheduleOf(merchant, today))
+  const { id } = await make(own, schedules.create, createSchedule, scheduleOf(today))
   await make(own, scheduled.addOrders, addOrders, { id, orderIds: orderIds.slice(-scheduledOrders) })
   for (const form of contactsOf(merchant, today)) await make(own, addressBook.create, createContact, form)
 }
