@@ -49,4 +49,5 @@ test('the last mail to a customer leads to the way back', async () => {
   await screen.findByRole('heading', { name: 'Mails again?' })
   press('Get mails again')
   await screen.findByText('ana@example.com gets mails again.')
+  expect(lastInput()).toEqual({ email: 'ana@example.com', token: 'abc', again: true })
 })

@@ -7,7 +7,7 @@ export const poolRows: RowKind<'pool-orders'> = {
   kind: 'pool-orders',
   definition: importDefinition(poolImport),
   row: poolRow,
-  plain: (row, index) => numbered(plainPoolRow(row as Parameters<typeof plainPoolRow>[0]), index),
+  plain: (row, index) => numbered(plainPoolRow(row), index),
   // Orders of one number are looked at together: one of them may be there already.
   keyOf: (record) => String(record['orderNo']).toLowerCase(),
 }
