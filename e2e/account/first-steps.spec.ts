@@ -1,4 +1,5 @@
 import * as stores from '@crossdock/contract/account/stores'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
 import { expect, expectAccessible, test } from '../journey.ts'
 
 test('the account’s first steps go by what is there, are put away and brought back', async ({
@@ -15,6 +16,14 @@ test('the account’s first steps go by what is there, are put away and brought 
   // Done elsewhere, it is done here without a reload.
   await owner.call(stores.create, { name: 'Hearth & Home' })
   await expect(account.getByText('1 of 3')).toBeVisible()
+
+  // Each mode has its own; where all of them are done the list goes.
+  await expect(page.getByRole('region', { name: 'Deliveries' }).getByText('0 of 3')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sorting hub' }).getByText('0 of 2')).toBeVisible()
+  const dates = page.getByRole('region', { name: 'Appointments' })
+  await expect(dates.getByText('0 of 1')).toBeVisible()
+  await owner.call(schedules.create, { title: 'March' })
+  await expect(dates).toBeHidden()
 
   // Put away by the keyboard, each for itself; a reload leaves it so.
   await account.getByRole('button', { name: 'Hide' }).press('Enter')

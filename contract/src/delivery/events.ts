@@ -57,7 +57,7 @@ const home = ['/api/fulfillment/dashboard'] as const
 export const deliveryTopics = {
   'depot.changed': ['/api/delivery/depots', ...drivers, ...routes],
   'vehicle.changed': ['/api/delivery/vehicles', ...drivers, ...routes, ...vans],
-  'driver.changed': [...drivers, ...routes, ...vans, ...search],
+  'driver.changed': [...drivers, ...routes, ...vans, ...search, ...home],
   'pool-order.changed': [...pool, ...routes, ...vans, ...analytics, ...home],
   // What is on a route is not in the pool; a plan of it is of another day's state; drivers show which one they are on.
   'route.changed': [...pool, ...routes, ...vans, ...drivers, '/api/delivery/optimize', ...analytics, ...home],

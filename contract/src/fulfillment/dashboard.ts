@@ -49,6 +49,10 @@ export const dashboard = z.object({
   routes: byState(routeTypes).nullable(),
   /** Whoever drives a route now. */
   driversOnTheRoad: figure.nullable(),
+  drivers: figure.nullable(),
+  /** Of the hub. */
+  manifests: figure.nullable(),
+  schedules: figure.nullable(),
   /** What the plan counts. Without a limit nothing is counted: `max` and `used` are null. */
   plan: z
     .array(

@@ -9,7 +9,8 @@ const schedules = ['/api/scheduler/schedules', '/api/scheduler/search', '/api/fi
 
 /** The calls of this area whose answers a topic makes stale, by the beginnings of their paths. */
 export const schedulerTopics = {
-  'schedule.changed': schedules,
+  // The dashboard's first steps ask whether there is any.
+  'schedule.changed': [...schedules, '/api/fulfillment/dashboard'],
   // Schedules show the orders themselves.
   'pool-order.changed': schedules,
   'store.changed': schedules,

@@ -73,7 +73,8 @@ export const sortingTopics = {
   // A place is occupied by the orders that stand in it.
   'hub-order.changed': [...orders, ...manifests, '/api/fulfillment/warehouses', '/api/find', '/api/search'],
   'hub-exception.changed': exceptions,
-  'manifest.changed': [...manifests, ...orders],
+  // The dashboard's first steps ask whether there is any.
+  'manifest.changed': [...manifests, ...orders, '/api/fulfillment/dashboard'],
   // Each shows its warehouse, its place and whose it is.
   'warehouse.changed': [...orders, ...manifests, ...exceptions],
   'stock-location.changed': orders,

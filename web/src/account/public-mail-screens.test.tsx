@@ -1,10 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/errors.ts'
-import { Verified } from './public-mail-screens.tsx'
+import { showLanguage } from '../lib/words.ts'
+import { words } from '../lib/words-fr/account.ts'
+import { ResendLink, Verified } from './public-mail-screens.tsx'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }))
-vi.mock('../lib/client.ts', () => ({ call }))
+vi.mock('../lib/client.ts', () => ({ call, newIdempotencyKey: () => 'key' }))
+afterEach(() => showLanguage('en'))
 
 /** The screen that a link to an address leads to. */
 function open(token: string) {
@@ -40,4 +43,14 @@ test('a link that could not be asked about is not called bad: it is tried again'
   expect(screen.queryByText('This link does not work')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Your email address is verified' })
+})
+
+test('what the server says of a new link is French on a French screen', async () => {
+  showLanguage('fr', words)
+  call.mockResolvedValue({ message: 'What the server says is English.' })
+  window.history.replaceState(null, '', '/resend-link?email=lee%40example.com')
+  render(<ResendLink />)
+  fireEvent.click(screen.getByRole('button', { name: 'Envoyer un nouveau lien' }))
+  await screen.findByText(/^Si l’adresse est connue/)
+  expect(screen.queryByText(/What the server says/)).toBeNull()
 })

@@ -152,17 +152,21 @@ function VerifiedAddress() {
 }
 
 export function ResendLink() {
-  const [said, setSaid] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
   const form = usePublicForm({
     load: async () => (await auth()).resendLink,
-    onAnswer: ({ message }) => setSaid(message),
+    onAnswer: () => setIsSent(true),
   })
   return (
     <PublicFrame
       title={t('Send a new link')}
-      lead={said ?? t('We send a new verification link; older ones stop working.')}
+      lead={
+        isSent
+          ? t('If the address is known and not verified yet, a new link has been sent to it.')
+          : t('We send a new verification link; older ones stop working.')
+      }
     >
-      {said === null ? (
+      {!isSent ? (
         <PublicFormBox form={form} submitLabel={t('Send a new link')}>
           <PublicField
             form={form}
@@ -293,59 +297,6 @@ export function ResetPassword() {
           <PublicPassword form={form} name="again" label={t('The same once more')} />
         </PublicFormBox>
       )}
-    </PublicFrame>
-  )
-}
-
-/** Stops mails that one may do without, by the link in one: a press, so that no reader of links in mails does it. */
-export function Unsubscribe() {
-  const [email, token] = [parameter('email'), parameter('token')]
-  const isWhole = email !== '' && token !== ''
-  const [outcome, setOutcome] = useState<{ isGood: boolean; message: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const stop = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
-      const [{ unsubscribe }, { call }] = await Promise.all([
-        import('@crossdock/contract/account/notifications/mailing'),
-        import('../lib/client.ts'),
-      ])
-      await call(unsubscribe, { email, token })
-      setOutcome({ isGood: true, message: t('{{email}} gets no more mails of this kind.', { email }) })
-    } catch (error) {
-      setOutcome({ isGood: false, message: error instanceof ApiError ? explainError(error) : t('Connection lost.') })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  if (!isWhole)
-    return (
-      <PublicFrame
-        title={t('This link does not work')}
-        lead={t('This link is not complete. Please open it from the mail once more.')}
-      >
-        <Link to="/signin">{t('Sign in')}</Link>
-      </PublicFrame>
-    )
-  if (outcome?.isGood)
-    return (
-      <PublicFrame title={t('You are unsubscribed')} lead={outcome.message}>
-        <div className={own['stack']}>
-          <p className="muted">{t('Mails about your account itself still come, like a link for a new password.')}</p>
-        </div>
-      </PublicFrame>
-    )
-  return (
-    <PublicFrame
-      title={t('No more mails?')}
-      lead={t('{{email}} would get no more mails about what happens: neither single ones nor the digest.', { email })}
-    >
-      <div className={own['stack']}>
-        {outcome && <p role="alert">{outcome.message}</p>}
-        <Button kind="primary" isBusy={isBusy} onClick={() => void stop()}>
-          {t('Unsubscribe')}
-        </Button>
-      </div>
     </PublicFrame>
   )
 }

@@ -92,7 +92,7 @@ export const publicScreens: Readonly<Record<PublicPath, ComponentType>> = {
   })),
   '/sso': lazy(() => import('./sso/public-sso.tsx')),
   '/second-factor': lazy(() => import('./factors/public-set-up.tsx')),
-  '/unsubscribe': mail('Unsubscribe'),
+  '/unsubscribe': lazy(async () => ({ default: (await import('./public-unsubscribe.tsx')).Unsubscribe })),
   '/pay': lazy(() => import('./payments/leading-page.tsx')),
   '/sandbox-card': lazy(() => import('./sandbox/card-page.tsx')),
   '/operator': lazy(() => import('./operator/sign-in/operator-door.tsx')),

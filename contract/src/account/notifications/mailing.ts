@@ -7,9 +7,13 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/global/unsubscribe',
   summary:
-    'No more mails about notifications to an address. Without the token of a mail to it, it is told of it by one last mail; whether anybody has it is not said',
+    'No more mails that one may do without to an address, or with a mail’s token them again. Without the token it is told of it by one last mail; whether anybody has it is not said',
   can: 'public',
-  input: z.object({ email, token: z.string().min(1, 'This link is not complete').max(200).optional() }),
+  input: z.object({
+    email,
+    token: z.string().min(1, 'This link is not complete').max(200).optional(),
+    again: z.boolean('Must be true or false').default(false),
+  }),
   answer: z.object({ message: z.string() }),
   beside: ['message'],
   triesPerMinute: 30,

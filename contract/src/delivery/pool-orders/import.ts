@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressFields, countryField, phoneCell, placeFaults, placeFields } from '../../address-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { importAnswer, mostImportBytes, mostImportRows } from '../../imports.ts'
-import { keysOf, rowCell, rowCells } from '../../row-cells.ts'
+import { isGiven, keysOf, rowCell, rowCells } from '../../row-cells.ts'
 import { poolDeliveryTypes, poolPriorities, proofs } from '../pool-orders.ts'
 
 const text = { kind: 'text' } as const
@@ -163,6 +163,8 @@ export const poolImport = {
 
 const listCell = z.union([rowCell, z.array(z.string().max(2000)).max(200).readonly()])
 
+const customerKeys = ['firstName', 'lastName', 'phone', 'secphone'] as const
+
 /** A row as the mapper sends it. The server repeats every check of `poolImport` on it. */
 export const poolRow = z.object({
   rowId: z.number().int().min(0).optional(),
@@ -170,7 +172,19 @@ export const poolRow = z.object({
   skills: listCell,
   services: listCell,
   proof: listCell,
+  /** As an order of the pool names its customer; a column of its own holds over it. */
+  customer: z.object(rowCells(customerKeys)).optional(),
 })
+
+/** A row under the columns' names, whether its customer stands in them or by itself. */
+export function plainPoolRow({
+  customer,
+  ...row
+}: z.output<typeof poolRow>): Omit<z.output<typeof poolRow>, 'customer'> {
+  const plain = { ...row }
+  for (const key of customerKeys) if (!isGiven(plain[key])) plain[key] = customer?.[key]
+  return plain
+}
 
 export const importOrders = endpoint({
   method: 'POST',

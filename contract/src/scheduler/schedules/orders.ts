@@ -23,6 +23,8 @@ const scheduled = z.object({
   orderNo: z.string(),
   customer: poolOrder.shape.customer,
   email: z.string().nullable(),
+  /** Whoever has the address has asked for no more mails: dates are told on the phone (AUTH-023). */
+  wantsNoMails: z.boolean(),
   city: z.string(),
   zipCode: z.string(),
   /** Null: nobody knows yet where it is. */

@@ -5,6 +5,7 @@ import * as routes from '@crossdock/contract/delivery/routes'
 import * as dashboard from '@crossdock/contract/fulfillment/dashboard'
 import * as receiving from '@crossdock/contract/fulfillment/receipts/receiving'
 import * as orders from '@crossdock/contract/fulfillment/shipments/orders'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { makeWarehouse } from '../../test/factories.ts'
@@ -55,6 +56,7 @@ test('one call counts what the dashboard shows, in the current store', async () 
   await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
   await startedOrder(server, owner, formOf(yard.warehouseId, yard.product))
   await makeRoutes(owner)
+  await owner.call(schedules.create, { title: 'March' })
   expect(await owner.call(dashboard.get)).toEqual({
     unreadNotifications: few(0),
     stores: few(1),
@@ -70,6 +72,9 @@ test('one call counts what the dashboard shows, in the current store', async () 
     poolOrders: few(2),
     routes: { ...noRoutes, Pending: few(1), Ongoing: few(1) },
     driversOnTheRoad: few(1),
+    drivers: few(1),
+    manifests: few(0),
+    schedules: few(1),
     plan: dashboard.countedLimits.map((limit) => ({ limit, used: null, max: null })),
   })
 
@@ -77,6 +82,8 @@ test('one call counts what the dashboard shows, in the current store', async () 
   const theirs = await merchant.call(dashboard.get)
   expect([theirs.products, theirs.shipmentOrders?.READY, theirs.warehouses]).toEqual([few(0), few(0), few(1)])
   expect([theirs.poolOrders, theirs.routes, theirs.driversOnTheRoad]).toEqual([few(0), noRoutes, few(0)])
+  // Drivers are the account's.
+  expect([theirs.drivers, theirs.schedules]).toEqual([few(1), few(0)])
   const all = await owner.at(owner.allStoreId).call(dashboard.get)
   expect([all.products, all.shipmentOrders?.READY, all.stores]).toEqual([few(1), few(2), few(2)])
 })
@@ -138,11 +145,12 @@ test('what the plan has not is not counted, as for somebody who may not see it (
   // What is read of deliveries is in every plan.
   const [own, delivery] = [
     ['stores', 'people', 'secondFactors'],
-    ['poolOrders', 'routes', 'driversOnTheRoad'],
+    ['poolOrders', 'routes', 'driversOnTheRoad', 'drivers'],
   ]
   expect(await seen([])).toEqual([...own, ...delivery])
-  expect(await seen(['sorting'])).toEqual([...own, 'warehouses', 'stockLocations', ...delivery])
-  expect(await seen(['fulfillment'])).toHaveLength(13)
+  expect(await seen(['sorting'])).toEqual([...own, 'warehouses', 'stockLocations', ...delivery, 'manifests'])
+  expect(await seen(['scheduler'])).toEqual([...own, ...delivery, 'schedules'])
+  expect(await seen(['fulfillment'])).toHaveLength(14)
 })
 
 test('plan usage: what is used of what the plan has', async () => {

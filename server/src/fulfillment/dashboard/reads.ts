@@ -12,6 +12,8 @@ import { shipmentStates } from '@crossdock/contract/fulfillment/shipments/states
 import { report as lowPointReport } from '@crossdock/contract/fulfillment/stock/low-points'
 import { byProduct } from '@crossdock/contract/fulfillment/stock/records'
 import { exactTotal } from '@crossdock/contract/paging'
+import { list as scheduleList } from '@crossdock/contract/scheduler/schedules'
+import { list as manifestList } from '@crossdock/contract/sorting/manifests'
 import { list as locationList } from '@crossdock/contract/warehouse/stock-locations'
 import { list as warehouseList } from '@crossdock/contract/warehouse/warehouses'
 import { type RawBuilder, sql } from 'kysely'
@@ -128,6 +130,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     poolOrders: ctx.mayCall(poolList),
     routes: ctx.mayCall(routeList),
     driversOnTheRoad: ctx.mayCall(driverList),
+    drivers: ctx.mayCall(driverList),
+    manifests: ctx.mayCall(manifestList),
+    schedules: ctx.mayCall(scheduleList),
   }
   const seenStores = ctx.stores === '*' ? sql`` : sql`and t.id = any(${[...ctx.stores]}::text[])`
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -148,6 +153,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     poolOrders: sql`select 1 from pool_orders o where o.account_id = ${ctx.account.id} and ${inPool} ${inStore(ctx, 'o')}`,
     // Nobody drives two routes at once.
     driversOnTheRoad: routesOf(ctx, 'Ongoing', sql`and r.driver_id is not null`),
+    drivers: own(ctx, 'drivers', present),
+    manifests: own(ctx, 'manifests', sql`true ${store}`),
+    schedules: own(ctx, 'schedules', sql`true ${store}`),
   }
   const rows = await countAll(ctx, [
     ...Object.entries(queries)
@@ -175,6 +183,9 @@ export async function readDashboard(ctx: Context): Promise<contract.Dashboard> {
     poolOrders: figure('poolOrders'),
     routes: sees.routes ? byState(rows, 'routes', routeTypes) : null,
     driversOnTheRoad: figure('driversOnTheRoad'),
+    drivers: figure('drivers'),
+    manifests: figure('manifests'),
+    schedules: figure('schedules'),
     plan: ctx.can('VIEW_SUBSCRIPTION') ? await readPlanUse(ctx) : null,
   }
 }

@@ -12,6 +12,7 @@ import * as packageTypes from '@crossdock/contract/fulfillment/shipments/box-typ
 import * as shipments from '@crossdock/contract/fulfillment/shipments/orders'
 import * as inventory from '@crossdock/contract/fulfillment/stock/records'
 import * as selfCheck from '@crossdock/contract/fulfillment/stock/self-check'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as hubExceptions from '@crossdock/contract/sorting/exceptions'
 import { hubOrderStates } from '@crossdock/contract/sorting/hub-states'
 import * as hubOrders from '@crossdock/contract/sorting/orders'
@@ -93,6 +94,14 @@ test('the owner loads it: goods, stock and orders in every state, and the books 
   expect(pooled.some(({ lat }) => lat === null)).toBe(true)
   expect((await all.call(addressBook.list, { isDefault: true })).total).toBe(figures.merchants)
   expect(pooled.filter(({ serviceCharges }) => serviceCharges.length > 0).length).toBeGreaterThan(3)
+
+  // Customers of each merchant can be offered dates.
+  const { items: planned } = await all.call(schedules.list, {})
+  expect(new Set(planned.map(({ storeId }) => storeId)).size).toBe(figures.merchants)
+  for (const { id, orders } of planned) {
+    expect(orders.Added).toBeGreaterThan(2)
+    expect((await all.call(schedules.get, { id })).dates.length).toBeGreaterThan(2)
+  }
 
   // The hub has orders and boxes in every state, and something that is wrong.
   for (const type of hubOrderStates)

@@ -121,6 +121,7 @@ async function announceRemoval(ctx: Context): Promise<void> {
     'hub-order.changed',
     'hub-exception.changed',
     'manifest.changed',
+    'schedule.changed',
   ] as const)
     await ctx.emit(name, { storeId: null })
 }

@@ -4,6 +4,7 @@ import { offerMail } from './mails.ts'
 const token = 'a'.repeat(43)
 const offer = {
   ...{ origin: 'https://wms.northwind.example', name: 'Ana', merchant: 'Northwind', token, kind: 'Offer' as const },
+  ...{ email: 'ana@customers.example', stopToken: 'abc' },
   dates: [{ date: '2031-03-04', window_from: '09:00', window_to: '12:00' }],
 }
 

@@ -1,4 +1,5 @@
 import { formatDay } from '@crossdock/contract/days'
+import { stopPath } from '../../account/notifications/mailing/rules.ts'
 import { nameInMail } from '../../platform/mail.ts'
 import { link, mailKind } from '../../platform/mail-words.ts'
 
@@ -15,6 +16,9 @@ interface Offered {
   readonly name: string
   readonly merchant: string
   readonly token: string
+  /** To whom it goes, and what shows in its way out that it did. */
+  readonly email: string
+  readonly stopToken: string
   readonly kind: OfferMailKind
   readonly dates: readonly { readonly date: string; readonly window_from: string; readonly window_to: string }[]
 }
@@ -86,6 +90,7 @@ export const offerMail = mailKind<Offered>({
   examples: offerMailKinds.flatMap((kind) =>
     ['Northwind', ''].map((merchant) => ({
       ...{ origin: 'https://wms.example', name: 'Ana', merchant, token: 'abc', kind },
+      ...{ email: 'ana+b@example.com', stopToken: 'def' },
       dates: [{ date: '2031-03-04', window_from: '09:00', window_to: '12:00' }],
     })),
   ),
@@ -100,6 +105,7 @@ export const offerMail = mailKind<Offered>({
           says,
           link(offered.origin, before, `/offer/${offered.token}`),
           'This link is yours alone: whoever has it can choose for you.',
+          link(offered.origin, 'If you want no more mails of this kind', stopPath(offered.email, offered.stopToken)),
         ],
       }
     },
@@ -113,6 +119,11 @@ export const offerMail = mailKind<Offered>({
           says,
           link(offered.origin, before, `/offer/${offered.token}`),
           'Ce lien est à vous seul : qui l’a peut choisir pour vous.',
+          link(
+            offered.origin,
+            'Si vous ne voulez plus de courriels de ce genre',
+            stopPath(offered.email, offered.stopToken),
+          ),
         ],
       }
     },

@@ -1,3 +1,4 @@
+import * as mailing from '@crossdock/contract/account/notifications/mailing'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as offers from '@crossdock/contract/scheduler/offers'
@@ -281,4 +282,40 @@ test('whoever chose a date is reminded of it on the day before, by a link that s
   await linkTo(emails[0], 3)
   expect((await mailsTo(server, emails[0], 3))[0]?.body).toContain('05/03/2031')
   expect((await owner.call(orders.orders, { id })).items.map(({ state }) => state)).toEqual(['Accepted'])
+})
+
+test('each mail of dates has the way out of it, and whoever took it is offered none by mail before asking for them again (AUTH-023)', async () => {
+  const owner = await make.account(server)
+  const { id, emails, orderIds } = await offered(owner, 2)
+  const [email, other] = emails
+  await Promise.all(emails.map((one) => linkTo(one)))
+  const [mail] = await mailsTo(server, email)
+  const link = new URL(/\S*\/unsubscribe\?\S+/.exec(mail?.body ?? '')?.[0] ?? '', 'https://wms.example')
+  expect(link.searchParams.get('email')).toBe(email)
+  const token = link.searchParams.get('token') ?? ''
+  const ask = async (said: Readonly<Record<string, unknown>>) =>
+    (await send(server, mailing.unsubscribe, said, {}, from())).status
+  expect(await ask({ email: other, token })).toBe(400)
+  expect(await ask({ email, token })).toBe(200)
+  // A day before the offer ends; and once it has ended and is made anew.
+  for (const hours of [25, 49]) {
+    server.clock.now = inHours(hours)
+    await expireOffers(server.app.platform)
+    await mailsTo(server, other, hours === 25 ? 2 : 3)
+    expect(await mailsTo(server, email)).toHaveLength(1)
+  }
+  server.clock.now = null
+  const listed = await owner.call(orders.orders, { id })
+  expect(Object.fromEntries(listed.items.map((one) => [one.email, one.wantsNoMails]))).toEqual({
+    [email]: true,
+    [other]: false,
+  })
+  const offer = () => owner.try(orders.offer, { id, orderIds: [orderIds[0] as string] })
+  const refused = await offer()
+  expect([refused.status, refused.body.message]).toEqual([400, 'These orders have no e-mail address that takes mails.'])
+  expect(await ask({ email, again: true })).toBe(400)
+  expect(await ask({ email, again: true, token: `${token}x` })).toBe(400)
+  expect(await ask({ email, again: true, token })).toBe(200)
+  expect((await offer()).status).toBe(200)
+  await mailsTo(server, email, 2)
 })

@@ -8,6 +8,7 @@ import { atWallTime } from '@crossdock/contract/wall-clock'
 import type pg from 'pg'
 import { findOwnersLanguage } from '../../account/auth/reads.ts'
 import { newLinkToken } from '../../account/auth/rules.ts'
+import { unsubscribeToken } from '../../account/notifications/mailing/rules.ts'
 import { notify } from '../../account/notifications/writes.ts'
 import type { Context } from '../../platform/context.ts'
 import { ownerDb } from '../../platform/db.ts'
@@ -176,7 +177,14 @@ export async function writeMails(
     .select(['s.order_id', 's.date_id', 's.date_ids', 's.told_of_id', 's.minutes', 'a.time_zone'])
     .select(col.oneOf(offerMailKinds).orNull`s.mail_due`.as('mail_due'))
     .select(({ fn }) => fn.coalesce('t.name', 'a.business_name').as('merchant'))
-    .select(['o.email', 'o.first_name', 'o.order_no'])
+    .select(['o.first_name', 'o.order_no'])
+    // Who wants no more mails is told the dates on the phone, as who has no address (AUTH-023).
+    .select(
+      col.text
+        .orNull`case when not exists (select 1 from unsubscribed x where x.email = lower(o.email)) then o.email end`.as(
+        'email',
+      ),
+    )
     .where('s.account_id', '=', accountId)
     .where('s.schedule_id', '=', scheduleId)
     .where('s.mail_due', 'is not', null)
@@ -230,6 +238,7 @@ export async function writeMails(
     if (!mayGo || isOver || row.email === null || row.mail_due === null) continue
     const text = offerMail(language, {
       ...{ origin, token, name: row.first_name, merchant: row.merchant },
+      ...{ email: row.email, stopToken: unsubscribeToken(platform.settings.secret, row.email) },
       ...{ dates: row.mail_due === 'Reminder' ? open : ownDates, kind: row.mail_due },
     })
     await postMail(client, { ...text, to: row.email, accountId })

@@ -157,3 +157,6 @@ export async function countOffered(ctx: Context): Promise<number> {
 
 /** The first day of this month by the account's clocks. */
 export const monthOf = (ctx: Context): string => `${ctx.today().slice(0, 7)}-01`
+
+/** Whether the customer of a pool order `o` has asked for no more mails. */
+export const wantsNoMails = col.bool`wants_no_mails(o.account_id, o.id)`

@@ -3,7 +3,16 @@ import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { plan } from '../../lib/profile.ts'
 import { loadAllScreens, routeAt } from '../features.ts'
-import { declaredLimits, declaredSteps, declaredTiles, isBlank, stepsOf, tilesOf } from './declared.ts'
+import {
+  declaredLimits,
+  declaredSteps,
+  declaredTiles,
+  isBlank,
+  type Mode,
+  modes,
+  stepsOf,
+  tilesOf,
+} from './declared.ts'
 
 beforeAll(loadAllScreens)
 
@@ -24,6 +33,9 @@ const full: Dashboard = {
   poolOrders: none,
   routes: { Pending: none, Ongoing: one, Schedule: none, Delivered: one, Failed: none, Canceled: none },
   driversOnTheRoad: one,
+  drivers: one,
+  manifests: one,
+  schedules: one,
   plan: null,
 }
 
@@ -52,6 +64,21 @@ test('a step is done once its list holds something, in whatever state', () => {
   }
   expect(done(empty)).toEqual(labels.map((label) => `${label}: false`))
   expect(stepsOf(full, ['FULFILLMENT_VIEW_INVENTORY'], 'fulfillment')).toEqual([])
+})
+
+test('each mode that stands has first steps, done by what is there, for whoever may take them', () => {
+  const done = (mode: Mode, dashboard: Dashboard = full) =>
+    stepsOf(dashboard, allPermissions, mode).map(({ step, isDone }) => `${step.label}: ${isDone}`)
+  for (const mode of modes) expect(done(mode).length, mode).toBeGreaterThan(0)
+  const labels = ['Add a driver', 'Add orders to deliver', 'Plan a route']
+  // What left the pool by a route was added.
+  expect(done('delivery')).toEqual(labels.map((label) => `${label}: true`))
+  expect(done('delivery', { ...full, drivers: none, routes: null })).toEqual(labels.map((label) => `${label}: false`))
+  const empty = { ...full, stockLocations: none, manifests: none, schedules: null }
+  expect(done('sorting', empty)).toEqual(['Set up lanes and racks: false', 'Say which boxes come: false'])
+  expect(done('scheduler', empty)).toEqual(['Make a schedule: false'])
+  expect(done('scheduler')).toEqual(['Make a schedule: true'])
+  expect(stepsOf(full, ['SCHEDULER_VIEW'], 'scheduler')).toEqual([])
 })
 
 test('the account has first steps of its own, for whoever may take them; its own merchant is none that was added', () => {

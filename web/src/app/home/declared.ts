@@ -67,13 +67,16 @@ export interface Step {
   readonly isDone: boolean
 }
 
-/** Modes that have first steps. */
-export type Mode = 'dashboard' | 'fulfillment'
+/** Modes that have first steps, in the order of the rail; the warehouse is fulfillment's. */
+export const modes = ['fulfillment', 'delivery', 'sorting', 'scheduler', 'dashboard'] as const
+export type Mode = (typeof modes)[number]
+const modeOf = (area: string): Mode =>
+  area === 'account' ? 'dashboard' : (modes.find((mode) => mode === area) ?? 'fulfillment')
 
 /** The steps of a mode that this person may take, with what is done already: the account's are those of the dashboard's mode. */
 export const stepsOf = (dashboard: Dashboard, permissions: readonly string[], mode: Mode): readonly Step[] =>
   declaredSteps
-    .filter((step) => (step.area === 'account') === (mode === 'dashboard'))
+    .filter((step) => modeOf(step.area) === mode)
     .filter(
       (step) =>
         mayOpen(step, permissions) &&
@@ -85,6 +88,5 @@ export const stepsOf = (dashboard: Dashboard, permissions: readonly string[], mo
 /** Whether nothing at all would stand on the dashboard of this person, who has been given nothing yet. */
 export const isBlank = (dashboard: Dashboard, permissions: readonly string[]): boolean =>
   tilesOf(dashboard, permissions).length === 0 &&
-  stepsOf(dashboard, permissions, 'dashboard').length === 0 &&
-  stepsOf(dashboard, permissions, 'fulfillment').length === 0 &&
+  modes.every((mode) => stepsOf(dashboard, permissions, mode).length === 0) &&
   !declaredParts.some((part) => part.can !== undefined && mayOpen(part, permissions))

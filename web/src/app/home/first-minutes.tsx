@@ -14,6 +14,9 @@ interface FirstMinutesProps {
 
 const modes: Readonly<Record<Mode, { readonly name: string; readonly heading: string }>> = {
   fulfillment: { name: 'First steps', heading: 'From an empty shelf to the first parcel' },
+  delivery: { name: 'Deliveries', heading: 'From an order to the door' },
+  sorting: { name: 'Sorting hub', heading: 'From a manifest to the van' },
+  scheduler: { name: 'Appointments', heading: 'Dates that customers choose' },
   dashboard: { name: 'Your account', heading: 'Your account, ready for others' },
 }
 

@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Coming, EmptyState, Skeleton } from '../../ui/states.tsx'
 import { askDashboardEarly, useDashboard } from './dashboard-call.ts'
-import { declaredParts, isBlank, type Mode, mayOpen, type Step, stepsOf, tilesOf } from './declared.ts'
+import { declaredParts, isBlank, type Mode, mayOpen, modes, type Step, stepsOf, tilesOf } from './declared.ts'
 import styles from './home.module.css'
 
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
@@ -81,16 +81,23 @@ function Parts({ place }: { readonly place: HomePart['place'] }) {
     )
 }
 
-const keys: Readonly<Record<Mode, string>> = { fulfillment: 'firstSteps', dashboard: 'firstSteps.account' }
-const allModes = Object.keys(keys) as Mode[]
+const keys: Readonly<Record<Mode, string>> = {
+  fulfillment: 'firstSteps',
+  delivery: 'firstSteps.delivery',
+  sorting: 'firstSteps.sorting',
+  scheduler: 'firstSteps.scheduler',
+  dashboard: 'firstSteps.account',
+}
+/** Those whose steps stand below what there is. */
+const laterModes = modes.filter((mode) => mode !== 'fulfillment')
 const hidden = 'hidden'
 
 /** Modes whose first steps were put away in this browser. */
 function usePutAway() {
-  const [away, setAway] = useState(() => new Set(allModes.filter((mode) => readText(keys[mode]) === hidden)))
+  const [away, setAway] = useState(() => new Set(modes.filter((mode) => readText(keys[mode]) === hidden)))
   const keep = (mode: Mode, isAway: boolean): void => {
     keepText(keys[mode], isAway ? hidden : null)
-    setAway((before) => new Set(allModes.filter((one) => (one === mode ? isAway : before.has(one)))))
+    setAway((before) => new Set(modes.filter((one) => (one === mode ? isAway : before.has(one)))))
   }
   return { away, keep }
 }
@@ -130,8 +137,8 @@ export default function HomePage() {
   }
   const firstMinutes = (mode: Mode) =>
     open(mode).length > 0 &&
-    !away.has(mode) && <FirstMinutes mode={mode} steps={open(mode)} putAway={() => keep(mode, true)} />
-  const broughtBack = allModes.filter((mode) => away.has(mode) && open(mode).length > 0)
+    !away.has(mode) && <FirstMinutes key={mode} mode={mode} steps={open(mode)} putAway={() => keep(mode, true)} />
+  const broughtBack = modes.filter((mode) => away.has(mode) && open(mode).length > 0)
   return (
     <>
       <PageHead
@@ -158,14 +165,14 @@ export default function HomePage() {
           <div className={styles['page']} data-stack hidden={!dashboard.data}>
             {firstMinutes('fulfillment')}
             <Parts place="steps" />
-            {isEmpty && firstMinutes('dashboard')}
+            {isEmpty && laterModes.map(firstMinutes)}
             {!isEmpty && <Parts place="work" />}
             {!isEmpty && <Parts place="shift" />}
             {!isEmpty && dashboard.data && <Tiles dashboard={dashboard.data} />}
             {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
             {!isEmpty && (isPainted ? <Parts place="counted" /> : <Coming />)}
             {/* Whoever works here already has the work on top. */}
-            {!isEmpty && firstMinutes('dashboard')}
+            {!isEmpty && laterModes.map(firstMinutes)}
             {isPainted ? <Parts place="end" /> : <Coming />}
             {dashboard.data && isBlank(dashboard.data, permissions) && (
               <EmptyState

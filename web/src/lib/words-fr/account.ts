@@ -75,6 +75,8 @@ export const words: Words = {
   'Send the link': 'Envoyer le lien',
   'If {{email}} is known here, a link to choose a new password was sent to it. It works once, for one hour.':
     'Si {{email}} est connu ici, un lien pour choisir un nouveau mot de passe y a été envoyé. Il sert une fois, pendant une heure.',
+  'If the address is known and not verified yet, a new link has been sent to it.':
+    'Si l’adresse est connue et n’est pas encore vérifiée, un nouveau lien y a été envoyé.',
   'If the address is known here, a link to choose a new password was sent to it. It works once, for one hour.':
     'Si l’adresse est connue ici, un lien pour choisir un nouveau mot de passe y a été envoyé. Il sert une fois, pendant une heure.',
   'The two passwords are not the same': 'Les deux mots de passe ne sont pas identiques',

@@ -79,8 +79,18 @@ export const words: Words = {
   'You are unsubscribed': 'Vous êtes désabonné',
   'No more mails?': 'Plus de courriels?',
   '{{email}} gets no more mails of this kind.': '{{email}} ne reçoit plus de courriels de ce genre.',
-  '{{email}} would get no more mails about what happens: neither single ones nor the digest.':
-    '{{email}} ne recevrait plus de courriels sur ce qui se passe : ni un par un, ni le résumé.',
+  '{{email}} would get no more notifications, and no more dates to choose from, by mail.':
+    '{{email}} ne recevrait plus de notifications ni de dates à choisir par courriel.',
+  'Tell us the address that is to get no more notifications and no more dates to choose from.':
+    'Indiquez l’adresse qui ne doit plus recevoir de notifications ni de dates à choisir.',
+  'If we write to this address, one last mail says how they come again.':
+    'Si nous écrivons à cette adresse, un dernier courriel dit comment ils reviennent.',
+  'Mails again?': 'De nouveau des courriels?',
+  'Get mails again': 'Recevoir de nouveau des courriels',
+  'You get mails again': 'Vous recevez de nouveau des courriels',
+  '{{email}} gets mails again.': '{{email}} reçoit de nouveau des courriels.',
+  '{{email}} would get notifications, and dates to choose from, by mail again.':
+    '{{email}} recevrait de nouveau des notifications et des dates à choisir par courriel.',
   'Mails about your account itself still come, like a link for a new password.':
     'Les courriels sur votre compte lui-même arrivent toujours, comme un lien pour un nouveau mot de passe.',
   'Your time zone': 'Votre fuseau horaire',

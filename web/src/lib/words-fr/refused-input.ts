@@ -51,6 +51,7 @@ export const words: Words = {
   'These filters are too long to be kept': 'Ces filtres sont trop longs pour être gardés',
   'You already have a stock location type with this label and these dimensions':
     'Vous avez déjà un type d’emplacement de ce nom et de ces dimensions',
+  'This address gets mails again.': 'Cette adresse reçoit de nouveau des courriels.',
   'This address gets no more mails of this kind.': 'Cette adresse ne reçoit plus de courriels de ce genre.',
   'This warehouse does not exist.': 'Cet entrepôt n’existe pas.',
   'This line is in the order already': 'Cette ligne est déjà dans la commande',

@@ -67,6 +67,8 @@ export const words: Words = {
     'Elles retournent au bassin. Les liens que leurs clients ont prennent fin, et les dates qu’ils ont acceptées sont de nouveau libres.',
   'It has its date.': 'Elle a sa date.',
   'It has no e-mail address.': 'Elle n’a pas d’adresse de courriel.',
+  'Its customer wants no mails.': 'Son client ne veut pas de courriels.',
+  '{{email}}, wants no mails': '{{email}}, ne veut pas de courriels',
   'Its date is not accepted.': 'Sa date n’est pas acceptée.',
   'It is on a route.': 'Elle est sur une tournée.',
   'Search by name or order number': 'Chercher par nom ou numéro',
@@ -115,8 +117,8 @@ export const words: Words = {
   'This date is open already.': 'Cette date est déjà ouverte.',
   'Only orders of the pool can be scheduled.': 'Seules les commandes du bassin peuvent être planifiées.',
   'These orders are another merchant’s than the schedule.': 'Ces commandes sont d’un autre marchand que le calendrier.',
-  'These orders have no e-mail address to which dates could be sent.':
-    'Ces commandes n’ont pas d’adresse de courriel à laquelle envoyer des dates.',
+  'These orders have no e-mail address that takes mails.':
+    'Ces commandes n’ont pas d’adresse qui accepte les courriels.',
   'None of these dates is open: they are full, closed or over.':
     'Aucune de ces dates n’est ouverte : elles sont complètes, fermées ou passées.',
   'This date has room. Please choose it.': 'Il reste de la place à cette date. Veuillez la choisir.',

@@ -22,7 +22,7 @@ import { useRowsDialog } from '../../ui/record-dialogs.ts'
 import { RecordHead } from '../../ui/record-head.tsx'
 import { ScheduleDates } from './schedule-dates.tsx'
 import { initialScheduleState, scheduleState } from './schedule-state.ts'
-import { dateWords, promiseOf, ScheduledDot, spanOf } from './schedule-words.tsx'
+import { dateWords, emailOf, promiseOf, ScheduledDot, spanOf } from './schedule-words.tsx'
 
 const ScheduleMap = lazyPart(async () => (await import('./schedule-map.tsx')).ScheduleMap, null)
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
@@ -50,7 +50,7 @@ const columns: readonly Column<Order>[] = [
   { key: 'customer', label: 'Customer', cell: customerOf, least: 140 },
   { key: 'date', label: 'Date', cell: promiseOf, least: 190, priority: 1 },
   { key: 'city', label: 'City', cell: ({ city }) => city, least: 110, priority: 4 },
-  { key: 'email', label: 'Email', cell: ({ email }) => email, least: 160, priority: 5 },
+  { key: 'email', label: 'Email', cell: emailOf, least: 160, priority: 5 },
   { key: 'phone', label: 'Phone', kind: 'mono', cell: ({ customer }) => customer.phone, width: 120, priority: 5 },
   { key: 'minutes', label: 'Minutes', kind: 'number', cell: ({ minutes }) => formatNumber(minutes), width: 84 },
 ]
@@ -84,12 +84,14 @@ function ScheduleView({ schedule }: { readonly schedule: schedules.Schedule }) {
     {
       label: t('Offer dates'),
       can: scheduled.offer,
-      refusal: ({ state, email }) =>
+      refusal: ({ state, email, wantsNoMails }) =>
         state === 'Accepted' || state === 'Assigned'
           ? t('It has its date.')
           : email === null
             ? t('It has no e-mail address.')
-            : null,
+            : wantsNoMails
+              ? t('Its customer wants no mails.')
+              : null,
       run: offering.open,
     },
     {
@@ -196,7 +198,7 @@ function OrderPeek({ order, schedule, onAccept }: PeekProps) {
               {order.customer.phone}
             </a>,
           ],
-          [t('Email'), order.email],
+          [t('Email'), emailOf(order)],
           [t('City'), [order.zipCode, order.city].join(' ')],
           [t('Minutes'), formatNumber(order.minutes)],
           [t('Plan'), order.emailOnly ? t('Offered by mail alone: it goes on a route once the plan has room.') : null],

@@ -35,3 +35,7 @@ export const countOf = ({ orders }: ScheduleHead): number => Object.values(order
 /** From its first day to its last; null without any. */
 export const spanOf = ({ from, to }: ScheduleHead): string | null =>
   from === null || to === null ? null : from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+
+/** The address of a customer, and whether anything may be mailed to it (AUTH-023). */
+export const emailOf = ({ email, wantsNoMails }: ScheduledOrder): string | null =>
+  email !== null && wantsNoMails ? t('{{email}}, wants no mails', { email }) : email

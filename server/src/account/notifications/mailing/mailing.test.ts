@@ -174,6 +174,28 @@ test('an address alone is taken, too: it is told once, with the way back, and an
   expect(rowCount).toBe(0)
 })
 
+test('whoever has no account here, but was written to, stops mails by the address alone, and is told how they come again', async () => {
+  const owner = await make.account(server)
+  const email = `ada-${newId()}@customers.example`
+  const { platform } = server.app
+  await platform.pool.query(
+    `insert into mails (id, account_id, recipient, subject, body) values ($1, $2, $3, 'Dates', 'Dates')`,
+    [newId(), owner.accountId, email],
+  )
+  for (const _ of [1, 2]) {
+    expect((await send(server, mailing.unsubscribe, { email }, {})).status).toBe(200)
+    await stopMails(platform, { email })
+  }
+  const { rows } = await platform.pool.query('select email from unsubscribed where email = $1', [email])
+  expect(rows).toEqual([{ email }])
+  const [last, ...others] = (await mailsTo(server, email)).filter(({ subject }) => subject !== 'Dates')
+  expect([last?.subject, others]).toEqual(['No more mails to this address', []])
+  const back = new URL(/https:\S+\/unsubscribe\?\S+/.exec(last?.body ?? '')?.[0] ?? '')
+  const again = { email, token: back.searchParams.get('token') ?? '', again: back.searchParams.get('again') === 'true' }
+  expect((await send(server, mailing.unsubscribe, again, {})).body.message).toBe('This address gets mails again.')
+  expect((await platform.pool.query('select from unsubscribed where email = $1', [email])).rowCount).toBe(0)
+})
+
 test('what is settled needs nobody; what is old is cleared away, what somebody has to settle is not', async () => {
   const owner = await make.account(server)
   await limitPlan(server, owner, { warehouses: 1 })

@@ -2,6 +2,7 @@ import type { NotificationAction, NotificationFacts } from '@crossdock/contract/
 import type { Language } from '@crossdock/contract/languages'
 import { link, mailKind, numberIn } from '../../../platform/mail-words.ts'
 import { wordsOf } from '../rules.ts'
+import { stopPath } from './rules.ts'
 
 interface Told {
   readonly action: NotificationAction
@@ -29,7 +30,7 @@ function footIn(language: Language, { origin, email, token }: Ways): string {
   return [
     `${all} ${origin ?? ''}/notifications`,
     `${choose} ${origin ?? ''}/user-profile`,
-    `${stop} ${origin ?? ''}/unsubscribe?email=${encodeURIComponent(email)}&token=${token}`,
+    `${stop} ${origin ?? ''}${stopPath(email, token)}`,
   ].join('\n')
 }
 
@@ -112,6 +113,27 @@ export const stoppedMail = mailKind<Stopped>({
       says: [
         'Quelqu’un a demandé que cette adresse ne reçoive plus de courriels de notification, et c’est fait. Ce qui protège votre connexion, comme les liens et les codes, arrive toujours.',
         link(origin, 'Si ce n’était pas vous, réactivez les courriels dans vos paramètres', '/user-profile'),
+      ],
+    }),
+  },
+})
+
+/** The last mail to a customer whose address was named by whoever did not show that it is theirs: there are no settings to go to. */
+export const stoppedCustomerMail = mailKind<Ways>({
+  examples: [to],
+  in: {
+    en: ({ origin, email, token }) => ({
+      subject: 'No more mails to this address',
+      says: [
+        'Somebody asked that no more dates to choose from are mailed to this address, and so it is.',
+        link(origin, 'If that was not you, get them again', `${stopPath(email, token)}&again=true`),
+      ],
+    }),
+    fr: ({ origin, email, token }) => ({
+      subject: 'Plus de courriels à cette adresse',
+      says: [
+        'Quelqu’un a demandé que cette adresse ne reçoive plus de courriels avec des dates à choisir, et c’est fait.',
+        link(origin, 'Si ce n’était pas vous, recevez-les de nouveau', `${stopPath(email, token)}&again=true`),
       ],
     }),
   },

@@ -105,3 +105,16 @@ export async function findByAddress(client: Connected, email: string) {
     where l.email = ${email.toLowerCase()}`.execute(ownerDb(client))
   return rows[0]
 }
+
+/** The account in whose name an address was last written to, as far back as mails are kept; undefined: none. */
+export async function findWriter(client: Connected, email: string): Promise<number | undefined> {
+  const row = await ownerDb(client)
+    .selectFrom('mails')
+    .select('account_id')
+    .where('recipient', '=', email.toLowerCase())
+    .where('account_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account_id ?? undefined
+}

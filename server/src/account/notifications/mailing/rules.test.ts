@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnsubscribeToken, unsubscribeToken } from './rules.ts'
+import { isUnsubscribeToken, stopPath, unsubscribeToken } from './rules.ts'
 
 test('a token is good for its address, in whatever case, and its installation alone', () => {
   const secret = Buffer.from('a secret')
@@ -12,4 +12,8 @@ test('a token is good for its address, in whatever case, and its installation al
     [secret, 'lee@example.com', ''],
   ] as const)
     expect(isUnsubscribeToken(key, email, given)).toBe(false)
+})
+
+test('an address with a plus is whole in its link', () => {
+  expect(stopPath('lee+a@example.com', 'abc')).toBe('/unsubscribe?email=lee%2Ba%40example.com&token=abc')
 })

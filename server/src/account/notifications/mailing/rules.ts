@@ -11,6 +11,10 @@ export function isUnsubscribeToken(secret: Buffer, email: string, token: string)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
+/** What a mail that one may do without ends with: a press there stops its kind. */
+export const stopPath = (email: string, token: string): string =>
+  `/unsubscribe?email=${encodeURIComponent(email)}&token=${token}`
+
 /** Mails people what has happened: to each at the hour of the digest of the own day. */
 export const digestJob = platformJob('send-digests', z.object({}), { at: '5 * * * *' })
 

@@ -14,11 +14,12 @@ import { queueJob } from '../../../platform/queue.ts'
 import type { PublicContext } from '../../../platform/serve.ts'
 import { statement } from '../../../platform/statement.ts'
 import { asOwner } from '../../../platform/transaction.ts'
+import { findOwnersLanguage } from '../../auth/reads.ts'
 import { type Pushed, sendPushJob } from '../pushing/rules.ts'
 import { untilWhen } from '../pushing/writes.ts'
 import { comesBy, isQuiet } from '../rules.ts'
-import { digestMail, noticeMail, stoppedMail } from './mails.ts'
-import { findByAddress, type Outgoing, readDigests, readOutgoing } from './reads.ts'
+import { digestMail, noticeMail, stoppedCustomerMail, stoppedMail } from './mails.ts'
+import { findByAddress, findWriter, type Outgoing, readDigests, readOutgoing } from './reads.ts'
 import { isUnsubscribeToken, stopMailsJob, unsubscribeToken } from './rules.ts'
 
 const waysOf = async (client: pg.ClientBase, platform: Platform, email: string) => ({
@@ -100,21 +101,32 @@ async function keepUnsubscribed(client: pg.ClientBase, email: string): Promise<b
 /** No more mails that one may do without, to an address; whether anybody has it is not said (AUTH-022, AUTH-023). */
 export async function unsubscribeAddress(
   { platform, tx }: PublicContext,
-  { email, token }: ParsedOf<typeof unsubscribe>,
+  { email, token, again }: ParsedOf<typeof unsubscribe>,
 ): Promise<AnswerOf<typeof unsubscribe>> {
-  if (token === undefined) await tx((client) => queueJob(client, stopMailsJob, { email: email.toLowerCase() }))
-  else if (isUnsubscribeToken(platform.settings.secret, email, token))
-    await tx(async (client) => void (await keepUnsubscribed(client, email)))
-  else fail('LinkExpired')
-  return { message: 'This address gets no more mails of this kind.' }
+  const isShown = token !== undefined && isUnsubscribeToken(platform.settings.secret, email, token)
+  if (!isShown && (again || token !== undefined)) fail('LinkExpired')
+  await tx(async (client) => {
+    if (again) await ownerDb(client).deleteFrom('unsubscribed').where('email', '=', email.toLowerCase()).execute()
+    else if (isShown) await keepUnsubscribed(client, email)
+    else await queueJob(client, stopMailsJob, { email: email.toLowerCase() })
+  })
+  return { message: again ? 'This address gets mails again.' : 'This address gets no more mails of this kind.' }
 }
 
-/** Stops mails to an address that anybody may have named: whoever has it is told, once, and how they come again. */
-export async function stopMails(platform: Platform, { email }: { readonly email: string }): Promise<void> {
+/**
+ * Stops mails to an address that anybody may have named: whoever has it is told, once, and how they come again. An address to which
+ * nobody here writes is not kept.
+ */
+export async function stopMails(platform: Platform, named: { readonly email: string }): Promise<void> {
+  const email = named.email.toLowerCase()
   await asOwner(await platform.pool.connect(), async (client) => {
     const person = await findByAddress(client, email)
-    if (!person || !(await keepUnsubscribed(client, email))) return
-    const text = stoppedMail(person.language, { origin: await originOf(platform, client), name: person.name })
-    await postMail(client, { ...text, to: person.email, accountId: person.accountId })
+    const accountId = person?.accountId ?? (await findWriter(client, email))
+    if (accountId === undefined || !(await keepUnsubscribed(client, email))) return
+    const ways = await waysOf(client, platform, email)
+    const text = person
+      ? stoppedMail(person.language, { origin: ways.origin, name: person.name })
+      : stoppedCustomerMail(await findOwnersLanguage(client, accountId), ways)
+    await postMail(client, { ...text, to: email, accountId })
   })
 }

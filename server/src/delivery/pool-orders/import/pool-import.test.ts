@@ -46,6 +46,22 @@ test('rows become orders of the current merchant, with all that the columns say 
   })
 })
 
+test('an order that names its customer as the pool answers it is taken, and its faults are told by column', async () => {
+  const owner = await make.account(server)
+  const { firstName, lastName, phone, ...address } = row
+  const named = { ...address, customer: { firstName, lastName, phone, secphone: '7785550199' } }
+  expect(await send(owner, named)).toEqual({ created: 1, unchanged: 0, twins: [] })
+  // What stands in a column of its own holds over it.
+  expect(await send(owner, { ...named, orderNo: 'W-1002', firstName: 'Joan' })).toMatchObject({ created: 1 })
+  const [second, first] = await owner.call(pool.getAddresses, {})
+  expect(first?.customer).toEqual({ firstName, lastName, phone: '16045550100', secphone: '7785550199' })
+  expect(second?.customer.firstName).toBe('Joan')
+  const { status, body } = await owner.try(importOrders, { addresses: [{ ...address, customer: { firstName } }] })
+  expect([status, body.errInfo['rowIds']]).toEqual([417, [1]])
+  expect(body.message).toContain('Phone is required')
+  expect((await owner.try(importOrders, { addresses: [{ ...address, customer: 'John' }] })).status).toBe(400)
+})
+
 test('the same file twice changes nothing; another order of a number is added, and its number is told', async () => {
   const owner = await make.account(server)
   await send(owner, row, full)

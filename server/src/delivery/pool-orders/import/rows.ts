@@ -1,4 +1,4 @@
-import { poolImport, poolRow } from '@crossdock/contract/delivery/pool-orders/import'
+import { plainPoolRow, poolImport, poolRow } from '@crossdock/contract/delivery/pool-orders/import'
 import { importDefinition } from '@crossdock/sheets/fields'
 import { numbered, type RowKind } from '../../../platform/imports/row-kind.ts'
 
@@ -7,7 +7,7 @@ export const poolRows: RowKind<'pool-orders'> = {
   kind: 'pool-orders',
   definition: importDefinition(poolImport),
   row: poolRow,
-  plain: numbered,
+  plain: (row, index) => numbered(plainPoolRow(row), index),
   // Orders of one number are looked at together: one of them may be there already.
   keyOf: (record) => String(record['orderNo']).toLowerCase(),
 }

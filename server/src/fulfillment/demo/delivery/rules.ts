@@ -5,6 +5,7 @@ import type { create as createDriver } from '@crossdock/contract/delivery/driver
 import type { create as createPoolOrder } from '@crossdock/contract/delivery/pool-orders'
 import type { create as createVehicle } from '@crossdock/contract/delivery/vehicles'
 import type { InputOf } from '@crossdock/contract/endpoint'
+import type { create as createSchedule } from '@crossdock/contract/scheduler/schedules'
 import type { Merchant } from '../company/rules.ts'
 import { dayAfter } from '../goods/rules.ts'
 
@@ -157,3 +158,19 @@ export const contactsOf = (merchant: Merchant, today: string): InputOf<typeof cr
       note: n === 2 ? 'The dog is friendly.' : null,
       isDefault: n === 0,
     }))
+
+/** Of a merchant's orders, the last that are in its schedule. */
+export const scheduledOrders = 4
+
+/** Dates that customers may be offered. */
+export const scheduleOf = (today: string): InputOf<typeof createSchedule> => ({
+  title: 'Next week',
+  dates: [7, 8].flatMap((days) =>
+    [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ].map(([windowFrom = '', windowTo = '']) => ({
+      ...{ date: dayAfter(today, days), windowFrom, windowTo, stops: 6, minutes: null },
+    })),
+  ),
+})

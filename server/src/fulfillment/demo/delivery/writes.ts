@@ -5,6 +5,8 @@ import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as vehicles from '@crossdock/contract/delivery/vehicles'
+import * as schedules from '@crossdock/contract/scheduler/schedules'
+import * as scheduled from '@crossdock/contract/scheduler/schedules/orders'
 import { createContact } from '../../../account/address-book/writes.ts'
 import { createCustomService } from '../../../account/custom-services/writes.ts'
 import { createDepot } from '../../../delivery/depots/writes.ts'
@@ -12,9 +14,20 @@ import { createDriver, setDriverStatus } from '../../../delivery/drivers/writes.
 import { createPoolOrder } from '../../../delivery/pool-orders/writes.ts'
 import { createVehicle } from '../../../delivery/vehicles/writes.ts'
 import type { Context } from '../../../platform/context.ts'
+import { addOrders } from '../../../scheduler/schedules/orders/writes.ts'
+import { createSchedule } from '../../../scheduler/schedules/writes.ts'
 import type { Merchant } from '../company/rules.ts'
 import { make } from '../goods/writes.ts'
-import { customServices as book, contactsOf, drivers as crew, depot, vehicles as fleet, ordersOf } from './rules.ts'
+import {
+  customServices as book,
+  contactsOf,
+  drivers as crew,
+  depot,
+  vehicles as fleet,
+  ordersOf,
+  scheduledOrders,
+  scheduleOf,
+} from './rules.ts'
 
 /** A yard, what stands in it, who drives it, and what is sold with the deliveries. */
 export async function furnishFleet(ctx: Context): Promise<void> {
@@ -33,9 +46,12 @@ export async function furnishFleet(ctx: Context): Promise<void> {
   }
 }
 
-/** Orders of a merchant that wait to be planned, and whom they go to. */
+/** Orders of a merchant that wait to be planned, a few of them to be offered dates first, and whom they go to. */
 export async function fillPool(own: Context, merchant: Merchant): Promise<void> {
   const today = todayIn(own.account.timeZone, own.now())
-  for (const form of ordersOf(merchant, today)) await make(own, pool.create, createPoolOrder, form)
+  const orderIds = []
+  for (const form of ordersOf(merchant, today)) orderIds.push((await make(own, pool.create, createPoolOrder, form)).id)
+  const { id } = await make(own, schedules.create, createSchedule, scheduleOf(today))
+  await make(own, scheduled.addOrders, addOrders, { id, orderIds: orderIds.slice(-scheduledOrders) })
   for (const form of contactsOf(merchant, today)) await make(own, addressBook.create, createContact, form)
 }

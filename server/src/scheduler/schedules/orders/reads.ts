@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'
 import { contains, type ListInput, type ListRules, readList } from '../../../platform/listing.ts'
-import { schedulesOf } from '../reads.ts'
+import { schedulesOf, wantsNoMails } from '../reads.ts'
 
 const orderRules: ListRules = {
   sorts: {
@@ -57,6 +57,7 @@ const selectScheduled = ({ db }: Context) =>
       'd.window_from',
       'd.window_to',
     ])
+    .select(wantsNoMails.as('wants_no_mails'))
 
 type ScheduledRow = Awaited<ReturnType<ReturnType<typeof selectScheduled>['executeTakeFirstOrThrow']>>
 
@@ -65,6 +66,7 @@ const shapeScheduled = (row: ScheduledRow): contract.ScheduledOrder => ({
   orderNo: row.order_no,
   customer: { firstName: row.first_name, lastName: row.last_name, phone: row.phone, secphone: row.secphone },
   email: row.email,
+  wantsNoMails: row.wants_no_mails,
   city: row.city,
   zipCode: row.zip_code,
   lat: row.lat,

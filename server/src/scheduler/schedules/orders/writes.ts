@@ -12,7 +12,7 @@ import { setStops } from '../../../delivery/routes/writes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { anyText, col } from '../../../platform/statement.ts'
-import { monthOf, routableOf } from '../reads.ts'
+import { monthOf, routableOf, wantsNoMails } from '../reads.ts'
 import { canDo, type Deed, endOfOffer, fits, isOpen, offerMailJob } from '../rules.ts'
 import { changed, lockDates, lockSchedule, roomOf, tellOfRoom } from '../writes.ts'
 
@@ -32,8 +32,8 @@ export async function lockScheduled(ctx: Context, id: Id<'schedule'>, ids: reado
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
     .select(['s.order_id', 's.state', 's.date_id', 's.date_ids', 's.minutes', 's.counted_at', 's.expires_at'])
-    .select('s.offered_at')
-    .select(['s.waits_for_id', 's.told_of_id', 'o.order_no', 'o.email'])
+    .select(['s.offered_at', 's.waits_for_id', 's.told_of_id', 'o.order_no', 'o.email'])
+    .select(wantsNoMails.as('wants_no_mails'))
     .select(
       col.bool`exists (select 1 from scheduler_uses u where u.account_id = s.account_id
         and u.pool_order_id = s.order_id and u.month = ${monthOf(ctx)})`.as('is_counted'),
@@ -205,10 +205,10 @@ export async function offerDates(
   const chosen = dates?.map((dateId) => found(before.dates.find((one) => one.id === dateId))) ?? before.dates
   const now = ctx.now()
   const zone = ctx.account.timeZone
-  const unreached = rows.filter(({ email }) => email === null)
+  const unreached = rows.filter(({ email, wants_no_mails }) => email === null || wants_no_mails)
   if (unreached.length > 0)
     fail('WrongState', {
-      message: 'These orders have no e-mail address to which dates could be sent.',
+      message: 'These orders have no e-mail address that takes mails.',
       info: { orderNos: unreached.map(({ order_no }) => order_no) },
     })
   const counts = emailOnly ? [] : rows.filter(({ is_counted }) => !is_counted)
