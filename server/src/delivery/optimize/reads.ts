@@ -19,13 +19,15 @@ export type Asked = ParsedOf<typeof optimize>
 /** What a plan was made from: when each of its orders, and its route, were changed last. */
 export interface Seen {
   readonly route: string | null
+  /** Of routes that are planned side by side, by their ids. */
+  readonly routes?: Readonly<Record<string, string>>
   readonly orders: Readonly<Record<string, string>>
 }
 
 export interface Gathered {
   readonly plan: PlanToMake
-  /** Null of orders of the pool. */
-  readonly standing: Standing | null
+  /** The routes that are planned, of those side by side in the order of the plan's drivers; none: orders of the pool. */
+  readonly standing: readonly Standing[]
   readonly seen: Seen
 }
 
@@ -165,6 +167,7 @@ async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
   if (!ctx.can(viewsType[route.type])) fail('NotFound')
   if ((await hiddenStops(ctx, routeId, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
+  if (route.isLocked) fail('WrongState', { message: 'This route is locked.' })
   if (!canDo('setStops', route.type)) fail('WrongState', refusals.setStops)
   const left = route.orders.filter(({ status }) => status === 'To go')
   if (left.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
@@ -183,7 +186,7 @@ export async function getRun(ctx: Context, { id }: ParsedOf<typeof get>): Promis
     createdAt: col.timestamptz,
     appliedAt: col.timestamptz.orNull,
   })`select id, state, percent::integer as percent, created_at as "createdAt", applied_at as "appliedAt",
-      case when plan ? 'isCut' then plan end as plan from optimize_runs
+      case when plan ? 'ofRoutes' then plan end as plan from optimize_runs
     where account_id = ${ctx.account.id} and id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db)
   return found(rows[0])
 }
@@ -245,6 +248,7 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
   const timeZone = start?.timeZone ?? people.find((one) => one.timeZone !== null)?.timeZone ?? ctx.account.timeZone
   // Whoever stands at a door is served first, then come those that stay where they are.
   const ids = goesOn?.atDoor ? frontOf(stands, goesOn.atDoor.addressId) : stands
+  const locked = new Set(route?.orders.flatMap(({ addressId, isLocked }) => (isLocked ? addressId : [])))
   return {
     plan: {
       day: asked.date ?? route?.date ?? todayIn(timeZone, ctx.now()),
@@ -257,12 +261,19 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
         return row ? orderOf(row) : []
       }),
       now: isUnderWay ? ctx.now().getTime() : null,
-      locked: ids.slice(0, Math.max(asked.keeps, goesOn?.atDoor ? 1 : 0)),
+      locked: ids.slice(0, Math.max(asked.keeps, lockedFirst(ids, goesOn?.atDoor?.addressId, locked))),
       holder: route?.driverId ?? null,
+      pinned: new Map([...locked].map((id) => [id, 0])),
     },
-    standing: route && { driverId: route.driverId, addressIds: stands },
+    standing: route ? [{ routeId: null, driverId: route.driverId, addressIds: stands }] : [],
     seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
   }
 }
 
-const frontOf = <One>(list: readonly One[], first: One): One[] => [first, ...list.filter((one) => one !== first)]
+/** How many of the first stay where they are: at whose door the driver stands, and those that are locked from there on. */
+export function lockedFirst(ids: readonly string[], atDoor: string | undefined, locked: ReadonlySet<string>): number {
+  const free = ids.findIndex((id) => id !== atDoor && !locked.has(id))
+  return free < 0 ? ids.length : free
+}
+
+export const frontOf = <One>(list: readonly One[], first: One): One[] => [first, ...list.filter((one) => one !== first)]

@@ -20,6 +20,7 @@ import {
   changesDay,
   type Deed,
   keepsDone,
+  lockedAgainst,
   type Plan,
   planOf,
   refusals,
@@ -205,6 +206,8 @@ export async function setStops(
   const before = await lockRoute(ctx, { id, updatedAt }, 'setStops')
   if (!keepsDone(before.orders, addressIds))
     fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
+  const locked = lockedAgainst(before, addressIds)
+  if (locked !== null) fail('WrongState', { message: locked })
   const known = new Set(before.orders.map(({ addressId }) => addressId))
   const added = addressIds.filter((addressId) => !known.has(addressId))
   await ctx.requireRoom('routeAddresses', addressIds.length)
@@ -220,6 +223,20 @@ export async function setStops(
     update route_stops s set position = n.place from unnest(${[...addressIds]}::text[]) with ordinality n(id, place)
     where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.order_id = n.id`.execute(ctx.db)
   return changeRoute(ctx, before, {}, 'set-stops')
+}
+
+/** Locks a route, or one of its stops, against whoever plans anew or drags; or unlocks it. */
+export async function lockStops(
+  ctx: Context,
+  { id, addressId, isLocked, updatedAt }: ParsedOf<typeof contract.lock>,
+): Promise<contract.Route> {
+  const before = await lockRoute(ctx, { id, updatedAt }, 'lock')
+  const action = isLocked ? 'lock' : 'unlock'
+  if (addressId === undefined) return changeRoute(ctx, before, { is_locked: isLocked }, action)
+  const { status } = found(before.orders.find((one) => one.addressId === addressId))
+  if (status !== 'To go') fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
+  await setStop(ctx, id, addressId, { is_locked: isLocked })
+  return changeRoute(ctx, before, {}, action)
 }
 
 export async function startRoute(ctx: Context, named: Named, said = saidNow(ctx)): Promise<contract.Route> {
@@ -262,7 +279,14 @@ export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract
     .where('status', '=', 'Failed')
     .execute()
   // Whoever drives it, and when, is said anew.
-  const draft = { ...nothingKept, type: 'Pending', driver_id: null, started_at: null, ended_at: null } as const
+  const draft = {
+    ...nothingKept,
+    type: 'Pending',
+    driver_id: null,
+    started_at: null,
+    ended_at: null,
+    is_locked: false,
+  } as const
   return changeRoute(ctx, before, draft, 'draft-again')
 }
 

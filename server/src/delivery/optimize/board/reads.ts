@@ -44,6 +44,7 @@ function laneOf(ctx: Context, row: OpenRoute, board: Board): Lane {
     ...reckoned,
     packages: stops.reduce((sum, { packages }) => sum + packages, 0),
     weight: stops.reduce((sum, { weight }) => sum + (weight ?? 0), 0),
+    isLocked: row.is_locked,
     isWhole: board.isWhole(row.id),
     stops: stops.map(
       (stop): BoardStop => ({
@@ -52,6 +53,7 @@ function laneOf(ctx: Context, row: OpenRoute, board: Board): Lane {
         ...{ packages: stop.packages, windowFrom: stop.window_from, windowTo: stop.window_to },
         status: stop.status as BoardStop['status'],
         ...(stop.status === 'To go' ? (times.get(stop.id) ?? unknown) : timesOfDone(stop, plan.timeZone)),
+        isLocked: stop.is_locked,
         isAtDoor: stop === atDoor,
       }),
     ),

@@ -52,7 +52,14 @@ export async function openRoutes(
       join.onRef('a.account_id', '=', 'r.account_id').onRef('a.id', '=', 'r.start_depot_id'),
     )
     .select(['r.id', 'r.name', 'r.type', 'r.date', 'r.start', 'r.driver_id', 'r.start_depot_id', 'r.end_depot_id'])
-    .select(['r.updated_at', 'd.first_name', 'd.last_name', 'v.name as vehicle_name', 'a.name as start_depot_name'])
+    .select([
+      'r.is_locked',
+      'r.updated_at',
+      'd.first_name',
+      'd.last_name',
+      'v.name as vehicle_name',
+      'a.name as start_depot_name',
+    ])
     .where(sql<SqlBool>`${sql.join(ofMerchants(ctx), sql` and `)}`)
     .where('r.type', '=', anyText(types))
   if (wanted.ids) query = query.where('r.id', '=', anyText(wanted.ids))
@@ -68,7 +75,7 @@ const stopsOf = (ctx: Context, ids: readonly Id<'route'>[]) =>
     .innerJoin('pool_orders as o', (join) =>
       join.onRef('o.account_id', '=', 's.account_id').onRef('o.id', '=', 's.order_id'),
     )
-    .select(['s.route_id', 's.status', 's.arrived_at as arrivedAt', 's.done_at as doneAt'])
+    .select(['s.route_id', 's.status', 's.is_locked', 's.arrived_at as arrivedAt', 's.done_at as doneAt'])
     .select(['o.id', 'o.order_no', 'o.lat', 'o.lng', 'o.window_from', 'o.window_to', 'o.weight', 'o.volume_m3'])
     .select(['o.packages', 'o.skills', 'o.priority', 'o.service_minutes', 'o.first_name', 'o.last_name', 'o.city'])
     .where('s.account_id', '=', ctx.account.id)
@@ -163,11 +170,14 @@ export async function listPlaces(
   const shown = await openRoutes(ctx, routeIds ? { ids: routeIds, day } : { day })
   const rows = own === null || routeIds ? shown : [own, ...shown.filter(({ id }) => id !== own.id)].slice(0, mostRoutes)
   const board = await boardOf(ctx, rows)
+  if (own?.is_locked) fail('WrongState', { message: 'This route is locked.' })
+  if (own && board.stopsOn(own.id).some(({ id, is_locked }) => id === addressId && is_locked))
+    fail('WrongState', { message: 'This stop is locked.' })
   if (own && board.stopsOn(own.id).some(({ id, status }) => id === addressId && status !== 'To go'))
     fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
   const routes: AnswerOf<typeof contract.find>['routes'] = []
   for (const one of rows) {
-    if (!board.isWhole(one.id)) continue
+    if (!board.isWhole(one.id) || one.is_locked) continue
     const others = board.stopsOn(one.id).flatMap(({ id }) => (id === addressId ? [] : id))
     const said = placesOn({
       ...{ plan: planOf(ctx, one, board, order), order, others, isOwn: one.id === row.route_id },
