@@ -97,12 +97,10 @@ export const stop = z.object({
   proofWanted: z.array(z.enum(proofs)),
   /** Years, where an age check is wanted: by the law of where it goes. */
   minAge: z.number().int().nullable(),
-  /** It stays on this route, whoever plans anew. */
   isLocked: z.boolean(),
   /** Times that a wrong PIN was said there. */
   pinTries: z.number().int(),
   status: z.enum(stopStates),
-  /** Why it failed. */
   reason: z.string().nullable(),
   proof: stopProof.nullable(),
   stars: z.number().int().nullable(),
@@ -131,7 +129,6 @@ export const head = z.object({
   startDepotName: z.string().nullable(),
   endDepotId: id('depot').nullable(),
   endDepotName: z.string().nullable(),
-  /** Its stops stay as they are, whoever plans anew. */
   isLocked: z.boolean(),
   /** The manifest of the sorting hub that it was made from, or names. */
   manifestId: id('manifest').nullable(),
@@ -268,23 +265,6 @@ export const assignDriver = endpoint({
   store: 'any',
   limit: { inHandler: ['headerRoutes', 'orderAssignments'] },
   input: z.object({ ...named, driverId: chosenId('driver', 'Please choose a driver').nullable(), updatedAt: lastSeen }),
-  answer: route,
-})
-
-export const lock = endpoint({
-  method: 'PUT',
-  path: `${base}/{id}/lock`,
-  summary:
-    'Lock a route that has not ended, or one of its stops: the optimizer, and whoever drags, leaves it as it is; or unlock it',
-  can: 'EDIT_ROUTE',
-  store: 'any',
-  input: z.object({
-    ...named,
-    /** One of its stops that is still to go; left out: the route with all of them. */
-    addressId: id('poolOrder').optional(),
-    isLocked: z.boolean('Must be true or false'),
-    updatedAt: lastSeen,
-  }),
   answer: route,
 })
 

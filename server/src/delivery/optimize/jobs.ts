@@ -8,8 +8,8 @@ import { platformJob, queueJob } from '../../platform/queue.ts'
 import { routeTurns } from '../../platform/route-search.ts'
 import { statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
-import { gatherPlan } from './lanes/reads.ts'
 import { makeProblem } from './problems/rules.ts'
+import { gatherPlan } from './reads.ts'
 import { optimizeJob, planOf, searchPlan } from './writes.ts'
 
 /** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */

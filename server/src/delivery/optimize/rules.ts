@@ -7,7 +7,6 @@ import type {
   PlannedRoute,
   Repair,
 } from '@crossdock/contract/delivery/optimize'
-import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Obstacle } from '@crossdock/optimizer/insertions'
@@ -22,6 +21,7 @@ import {
   type MadeProblem,
   type OrderToPlan,
   type PlanToMake,
+  type Standing,
 } from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
@@ -96,14 +96,6 @@ function hurdleOf({ rule, amount, dimension }: Pick<Unplanned['reason'], 'rule' 
   if (rule === 'skills') return { reason: 'skills', amount: null }
   if (cutRules.includes(rule)) return { reason: 'cut', amount: null }
   return { reason: rule === 'unreachable' ? 'tooFar' : 'full', amount: null }
-}
-
-/** A route as it stands: who drives it, and its stops in their order. */
-export interface Standing {
-  /** Of routes that are planned side by side; null: it is the only one. */
-  readonly routeId: Id<'route'> | null
-  readonly driverId: Id<'driver'> | null
-  readonly addressIds: readonly Id<'poolOrder'>[]
 }
 
 type Drivers = readonly DriverToPlan[]

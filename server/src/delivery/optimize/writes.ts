@@ -17,10 +17,10 @@ import { withAccount } from '../../platform/transaction.ts'
 import { readRoute } from '../routes/reads.ts'
 import { holdDaysOf } from '../routes/stops/writes.ts'
 import { assignDriver, createRoute, lockRoute, setStops, updateRoute } from '../routes/writes.ts'
-import { gatherPlan } from './lanes/reads.ts'
 import { applyToLanes, holdUnchanged, setRun, staysBehind } from './lanes/writes.ts'
+import { type Gathered } from './problems/reads.ts'
 import { type MadeProblem, makeProblem } from './problems/rules.ts'
-import { type Asked, type Gathered, getRun } from './reads.ts'
+import { type Asked, gatherPlan, getRun } from './reads.ts'
 import { answerOf, ownOf } from './rules.ts'
 
 /** Makes a plan that was asked for in the background. A run is queued once, for whenever it is to be looked at next. */

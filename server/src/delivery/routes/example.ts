@@ -24,8 +24,6 @@ export async function example({ owner, own, shared, of }: World) {
   const { id } = await owner.call(routes.create, { ...plan, addressIds: [first] })
   await owner.call(routes.update, { id, ...plan })
   await owner.call(routes.setStops, { id, addressIds: [second, first] })
-  await owner.call(routes.lock, { id, addressId: first, isLocked: true })
-  await owner.call(routes.lock, { id, addressId: first, isLocked: false })
   await owner.call(routes.assignDriver, { id, driverId: driver })
   // One that runs, one that was canceled, and what became of its order.
   const { id: under } = await owner.call(routes.create, { ...plan, addressIds: [third] })

@@ -7,7 +7,6 @@ import {
   cancelRoute,
   completeRoute,
   createRoute,
-  lockStops,
   placeInPool,
   removeRoute,
   restoreArchived,
@@ -27,7 +26,6 @@ export function deliveryRoutes(door: Door): void {
   serve(door, routes.remove, removeRoute)
   serve(door, routes.setStops, setStops)
   serve(door, routes.assignDriver, assignDriver)
-  serve(door, routes.lock, lockStops)
   serve(door, routes.start, startRoute)
   serve(door, routes.complete, completeRoute)
   serve(door, routes.cancel, cancelRoute)

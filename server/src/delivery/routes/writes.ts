@@ -82,7 +82,7 @@ export interface Said {
 const saidNow = (ctx: Context): Said => ({ at: ctx.now().toISOString(), driverId: null })
 
 /** Writes, reports and tells a change of a route; answers the route as it is then. */
-async function changeRoute(
+export async function changeRoute(
   ctx: Context,
   before: contract.Route,
   columns: Updateable<DB['routes']>,
@@ -223,20 +223,6 @@ export async function setStops(
     update route_stops s set position = n.place from unnest(${[...addressIds]}::text[]) with ordinality n(id, place)
     where s.account_id = ${ctx.account.id} and s.route_id = ${id} and s.order_id = n.id`.execute(ctx.db)
   return changeRoute(ctx, before, {}, 'set-stops')
-}
-
-/** Locks a route, or one of its stops, against whoever plans anew or drags; or unlocks it. */
-export async function lockStops(
-  ctx: Context,
-  { id, addressId, isLocked, updatedAt }: ParsedOf<typeof contract.lock>,
-): Promise<contract.Route> {
-  const before = await lockRoute(ctx, { id, updatedAt }, 'lock')
-  const action = isLocked ? 'lock' : 'unlock'
-  if (addressId === undefined) return changeRoute(ctx, before, { is_locked: isLocked }, action)
-  const { status } = found(before.orders.find((one) => one.addressId === addressId))
-  if (status !== 'To go') fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
-  await setStop(ctx, id, addressId, { is_locked: isLocked })
-  return changeRoute(ctx, before, {}, action)
 }
 
 export async function startRoute(ctx: Context, named: Named, said = saidNow(ctx)): Promise<contract.Route> {

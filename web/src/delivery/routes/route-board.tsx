@@ -2,7 +2,7 @@ import { parseDay, todayIn } from '@crossdock/contract/days'
 import { mostPlanned, start } from '@crossdock/contract/delivery/optimize'
 import { type BoardStop, get, type Lane, mostLanes } from '@crossdock/contract/delivery/optimize/board'
 import { move } from '@crossdock/contract/delivery/optimize/places'
-import { lock } from '@crossdock/contract/delivery/routes'
+import { set as lock } from '@crossdock/contract/delivery/routes/locks'
 import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -177,7 +177,7 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const toPlan = lanes.filter(isToPlan)
   const optimise = (): void => {
     if (!mayOptimise || jobId !== null || starting.isPending) return
-    if (toPlan.length === 0) return void toast.error(t('There is nothing to plan that is not locked or done.'))
+    if (toPlan.length === 0) return toast.error(t('There is nothing to plan that is not locked or done.'))
     starting.mutate({ routeIds: toPlan.slice(0, mostPlanned).map(({ id }) => id), drivers: [] })
   }
   const currentStop = open?.stops.find((one) => one.addressId === current?.addressId)

@@ -5,8 +5,7 @@ import { type BoardStop, type get, type Lane, mostLanes } from '@crossdock/contr
 import type { RouteType } from '@crossdock/contract/delivery/routes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
-import { type Board, boardOf, type OpenRoute, openRoutes, planOf, type StopRow } from '../places/reads.ts'
-import { atDoorOf } from '../reads.ts'
+import { atDoorOf, type Board, boardOf, type OpenRoute, openRoutes, planOf, type StopRow } from '../problems/reads.ts'
 import { reckon, type StopTimes } from './rules.ts'
 
 /** Nobody can say when a stop is served that has no place. */

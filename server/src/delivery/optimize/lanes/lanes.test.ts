@@ -4,6 +4,7 @@ import * as board from '@crossdock/contract/delivery/optimize/board'
 import * as places from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
+import * as locks from '@crossdock/contract/delivery/routes/locks'
 import { describe, expect, test } from 'vitest'
 import { make, type Person, testServer } from '../../../test/harness.ts'
 
@@ -82,14 +83,14 @@ describe('routes that are planned side by side', () => {
   test('keep what is locked: a stop its route, the first ones their places, a route all of it', async () => {
     const owner = await make.account(server)
     const { north, south } = await crossing(owner)
-    await owner.call(routes.lock, { id: north.id, addressId: stopOf(north, 41), isLocked: true })
-    await owner.call(routes.lock, { id: south.id, addressId: stopOf(south, 43), isLocked: true })
+    await owner.call(locks.set, { id: north.id, addressId: stopOf(north, 41), isLocked: true })
+    await owner.call(locks.set, { id: south.id, addressId: stopOf(south, 43), isLocked: true })
     const plan = await owner.call(optimize.optimize, { routeIds: [north.id, south.id] })
     await owner.call(optimize.apply, { id: plan.id })
     expect((await numbersOn(owner, north.id))[0]).toBe(41)
     expect(await numbersOn(owner, south.id)).toContain(43)
 
-    await owner.call(routes.lock, { id: north.id, isLocked: true })
+    await owner.call(locks.set, { id: north.id, isLocked: true })
     const refused = await owner.try(optimize.optimize, { routeIds: [north.id, south.id] })
     expect(messageOf(refused)).toBe('This route is locked.')
     expect(messageOf(await owner.try(optimize.optimize, { routeId: north.id }))).toBe('This route is locked.')
@@ -163,7 +164,7 @@ describe('a lock', () => {
     const south = await makeRoute(owner, 'South', [4])
     const { id } = north
     const addressId = stopOf(north, 2)
-    const locked = await owner.call(routes.lock, { id, addressId, isLocked: true })
+    const locked = await owner.call(locks.set, { id, addressId, isLocked: true })
     expect(locked.orders.map((one) => one.isLocked)).toEqual([false, true, false])
     const moved = await owner.try(places.move, { addressId, routeId: south.id })
     expect([moved.status, messageOf(moved)]).toEqual([400, 'This stop is locked.'])
@@ -172,7 +173,7 @@ describe('a lock', () => {
     expect(messageOf(await owner.try(routes.setStops, { id, addressIds: others }))).toBe('This stop is locked.')
     await owner.call(routes.setStops, { id, addressIds: [addressId, ...others] })
 
-    await owner.call(routes.lock, { id, isLocked: true })
+    await owner.call(locks.set, { id, isLocked: true })
     const [first] = others as [string]
     const { lanes } = await owner.call(board.get, { day })
     expect(lanes.map((lane) => [lane.name, lane.isLocked, lane.stops.map((one) => one.isLocked)])).toEqual([
@@ -186,12 +187,12 @@ describe('a lock', () => {
     const found = await owner.call(places.find, { addressId: stopOf(south, 4) })
     expect(found.routes.map(({ name }) => name)).toEqual(['South'])
 
-    await owner.call(routes.lock, { id, isLocked: false })
-    await owner.call(routes.lock, { id, addressId, isLocked: false })
+    await owner.call(locks.set, { id, isLocked: false })
+    await owner.call(locks.set, { id, addressId, isLocked: false })
     await owner.call(places.move, { addressId, routeId: south.id })
-    await owner.call(routes.lock, { id: south.id, addressId, isLocked: true })
+    await owner.call(locks.set, { id: south.id, addressId, isLocked: true })
     // What has left a route is locked to it no more.
-    await owner.call(routes.lock, { id: south.id, addressId, isLocked: false })
+    await owner.call(locks.set, { id: south.id, addressId, isLocked: false })
     await owner.call(routes.setStops, { id: south.id, addressIds: [stopOf(south, 4)] })
     const back = await owner.call(routes.setStops, { id, addressIds: [...others, addressId] })
     expect(back.orders.some((one) => one.isLocked)).toBe(false)
@@ -200,9 +201,9 @@ describe('a lock', () => {
   test('is refused of a stop that is done, and where somebody has changed the route since', async () => {
     const owner = await make.account(server)
     const { id, orders, updatedAt } = await makeRoute(owner, 'North', [1, 2])
-    await owner.call(routes.lock, { id, isLocked: true, updatedAt })
-    expect((await owner.try(routes.lock, { id, isLocked: true, updatedAt })).status).toBe(409)
-    await owner.call(routes.lock, { id, isLocked: false })
+    await owner.call(locks.set, { id, isLocked: true, updatedAt })
+    expect((await owner.try(locks.set, { id, isLocked: true, updatedAt })).status).toBe(409)
+    await owner.call(locks.set, { id, isLocked: false })
     const { id: driverId } = await owner.call(drivers.create, {
       ...{ firstName: 'Ines', lastName: 'Moreau', phone: '6045550101' },
     })
@@ -210,7 +211,7 @@ describe('a lock', () => {
     await owner.call(routes.start, { id })
     const addressId = orders[0]?.addressId as string
     await owner.call(routes.setResult, { id, addressId, status: 'Delivered' })
-    const refused = await owner.try(routes.lock, { id, addressId, isLocked: true })
+    const refused = await owner.try(locks.set, { id, addressId, isLocked: true })
     expect(messageOf(refused)).toBe('Stops that are done stay in front, as they were done.')
   })
 })

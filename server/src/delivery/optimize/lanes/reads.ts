@@ -1,11 +1,20 @@
 import type { Id } from '@crossdock/contract/ids'
 import type { Context } from '../../../platform/context.ts'
 import { fail, failField, found } from '../../../platform/errors.ts'
-import { boardOf, openRoutes, planOf } from '../places/reads.ts'
-import { type Asked, atDoorOf, frontOf, type Gathered, gather, lockedFirst, ordersOf, whenChanged } from '../reads.ts'
+import {
+  atDoorOf,
+  boardOf,
+  frontOf,
+  type Gathered,
+  lockedFirst,
+  openRoutes,
+  ordersOf,
+  planOf,
+  whenChanged,
+} from '../problems/reads.ts'
 
 /** Routes that are planned side by side: what of each is still to go, as a lane of one plan. */
-async function gatherLanes(ctx: Context, routeIds: readonly Id<'route'>[]): Promise<Gathered> {
+export async function gatherLanes(ctx: Context, routeIds: readonly Id<'route'>[]): Promise<Gathered> {
   const open = await openRoutes(ctx, { ids: routeIds, day: null }, routeIds.length)
   const rows = routeIds.map((id) => found(open.find((row) => row.id === id)))
   const board = await boardOf(ctx, rows)
@@ -53,7 +62,3 @@ async function gatherLanes(ctx: Context, routeIds: readonly Id<'route'>[]): Prom
     },
   }
 }
-
-/** Everything that a plan is made from: of one route, several, or the pool. */
-export const gatherPlan = (ctx: Context, asked: Asked): Promise<Gathered> =>
-  asked.routeIds ? gatherLanes(ctx, asked.routeIds) : gather(ctx, asked)

@@ -10,7 +10,7 @@ import type { DB } from '../../../platform/schema.gen.ts'
 import { anyText, col, statement } from '../../../platform/statement.ts'
 import { holdDaysOf } from '../../routes/stops/writes.ts'
 import { lockRoute, setStops } from '../../routes/writes.ts'
-import { getRun, type Seen, whenChanged } from '../reads.ts'
+import { type Seen, whenChanged } from '../problems/reads.ts'
 
 export const setRun = (ctx: Context, runId: Id<'optimizeRun'>, columns: Updateable<DB['optimize_runs']>) =>
   ctx.db
@@ -118,9 +118,10 @@ export async function applyToLanes(
 /** Puts the routes of an applied plan back as they stood before it. */
 export async function undoRun(ctx: Context, { id: runId }: ParsedOf<typeof undo>): Promise<AnswerOf<typeof undo>> {
   if (!ctx.can('EDIT_ROUTE')) fail('NO_ACCESS', { permission: 'EDIT_ROUTE' })
-  await getRun(ctx, { id: runId })
   const { rows } = await statement('optimize.undo', { undo: col.json(stoodIn).orNull })`
-    select undo from optimize_runs where account_id = ${ctx.account.id} and id = ${runId} for update`.execute(ctx.db)
+    select undo from optimize_runs where account_id = ${ctx.account.id} and id = ${runId} and user_id = ${ctx.user.id} for update`.execute(
+    ctx.db,
+  )
   const { undo: stood } = found(rows[0])
   if (stood === null) return fail('WrongState', { message: 'There is nothing to take back of this plan.' })
   const held = await holdRoutes(ctx, new Map(stood.map((one) => [one.id, one.updatedAt])))

@@ -341,3 +341,11 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
   }
   return { problem, places, drivers, off, early, base, lost }
 }
+
+/** A route as it stands: who drives it, and its stops in their order. */
+export interface Standing {
+  /** Of routes that are planned side by side; null: it is the only one. */
+  readonly routeId: Id<'route'> | null
+  readonly driverId: Id<'driver'> | null
+  readonly addressIds: readonly Id<'poolOrder'>[]
+}
