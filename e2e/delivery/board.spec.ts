@@ -220,6 +220,10 @@ test('a stop that is dropped without a connection is back at its place, and says
   await page.keyboard.press('Enter')
   const told = lanes.locator(`[data-lane="${id}"]`).getByText('it is back at its place, nothing was saved')
   await expect(told).toBeVisible()
+  // It is read whole: nothing of it lies under the price.
+  const note = await told.boundingBox()
+  const price = await lanes.locator(`[data-lane="${id}"] > :last-child`).boundingBox()
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual(price?.x ?? 0)
   await expect(page.getByRole('status').filter({ hasText: 'nothing was saved' })).toBeAttached()
   await expect(stop).toBeVisible()
   await expectAccessible(page)

@@ -102,6 +102,24 @@ async function makePlans(owner: Person, isScheduled: boolean, orders: readonly s
   }
   return made
 }
+/** A plan that is applied to two scheduled routes, of which each had what lies nearer to the other. */
+async function makeCrossed(owner: Person) {
+  const { made } = await makeRoutes(owner, true)
+  const routeIds = made.slice(0, 2).map(({ id }) => id)
+  const { id: driverId } = await owner.call(drivers.create, driver(9))
+  for (const [n, id] of routeIds.entries()) {
+    const addressIds = []
+    for (const [place, lat] of [49.2, 49.9, 49.21, 49.91].entries()) {
+      const placed = { ...poolOrder(100 + n * 4 + place), lat: lat + n / 1000, lng: -123.1 }
+      addressIds.push((await owner.call(pool.create, placed)).id)
+    }
+    await owner.call(routes.setStops, { id, addressIds })
+    await owner.call(routes.assignDriver, { id, driverId })
+  }
+  const { id } = await owner.call(optimize.optimize, { routeIds })
+  await owner.call(optimize.apply, { id })
+  return id
+}
 const runsFor = async (owner: Person) => {
   const { id } = await owner.call(pool.create, { ...poolOrder(0), lat: 49.2, lng: -123.1 })
   return numbers.map(() => ({ addressIds: [id] }))
@@ -269,6 +287,10 @@ const uses: Readonly<Record<string, Partial<Record<LimitKey, Inputs>>>> = {
     headerRoutes: (owner) => makePlans(owner, false),
     orderAssignments: (owner) => makePlans(owner, true),
     routeAddresses: async (owner) => (await makePlans(owner, false)).slice(0, 1),
+  },
+  [nameOf(optimize.undo)]: {
+    orderAssignments: async (owner) => [{ id: await makeCrossed(owner) }],
+    routeAddresses: async (owner) => [{ id: await makeCrossed(owner) }],
   },
   [nameOf(stores.create)]: { stores: async () => numbers.map((n) => ({ name: `Merchant ${n}` })) },
   [nameOf(users.create)]: {

@@ -118,9 +118,17 @@ const readers: Readonly<Record<string, Reader>> = {
 
 /** PUTs that set one thing of a noun, or name what is done with its goods; they answer the noun, and read nothing back. */
 const actions: ReadonlySet<string> = new Set([
-  ...['stops', 'stops/{addressId}', 'assign-driver', 'start', 'complete', 'cancel', 'restore', 'place-in-pool'].map(
-    (what) => `/api/routes/{id}/${what}`,
-  ),
+  ...[
+    'stops',
+    'stops/{addressId}',
+    'lock',
+    'assign-driver',
+    'start',
+    'complete',
+    'cancel',
+    'restore',
+    'place-in-pool',
+  ].map((what) => `/api/routes/{id}/${what}`),
   '/api/scheduler/schedules/{id}/dates/{dateId}/close',
   ...['stock-locations/{slId}', 'cancel', 'cancel-expecting', 'boxes/{boxId}/receive'].map(
     (what) => `/api/sorting/orders/{id}/${what}`,

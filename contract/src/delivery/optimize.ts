@@ -9,6 +9,8 @@ const screens = '/api/delivery/optimize'
 
 /** Drivers that orders are split over at most. */
 const mostDrivers = 50
+/** Routes that are planned side by side at most. */
+export const mostPlanned = 30
 
 /**
  * Why an order stays out of a plan. Known before the search: it has no place, the place is nobody's (0, 0), it lies farther off than
@@ -50,6 +52,8 @@ const figures = z.object({
 export type PlanFigures = z.output<typeof figures>
 
 const plannedRoute = z.object({
+  /** The route that it becomes, of those that are planned side by side; else null. */
+  routeId: id('route').nullable(),
   /** In the order in which they are driven; those of one door stand together. */
   addressIds: z.array(id('poolOrder')),
   distance: z.number(),
@@ -119,6 +123,8 @@ const plan = z.object({
   id: id('optimizeRun'),
   day: z.iso.date(),
   timeZone: z.string(),
+  /** The routes that were planned side by side; none: one route, or orders of the pool. */
+  ofRoutes: z.array(id('route')),
   routes: z.array(plannedRoute),
   /** The time was over before the search was: another run may find something better. */
   isCut: z.boolean(),
@@ -140,7 +146,10 @@ const optionalDepot = id('depot')
   .nullish()
   .transform((chosen) => chosen ?? null)
 
-/** A route: what of it is still to go; or orders of the pool. Under way it keeps its driver, and goes on from where that one is. */
+/**
+ * A route: what of it is still to go; several, side by side: each keeps its driver, its ends and what is locked; or orders of the pool.
+ * Under way a route keeps its driver and its orders, and goes on from where that one is.
+ */
 const asked = z
   .object({
     routeId: id('route').optional(),
@@ -148,6 +157,12 @@ const asked = z
       .array(id('poolOrder'), 'Please choose orders')
       .min(1, 'Please choose orders')
       .max(mostStops, `Must be at most ${mostStops} orders`)
+      .transform((chosen) => [...new Set(chosen)])
+      .optional(),
+    routeIds: z
+      .array(id('route'), 'Please choose routes')
+      .min(1, 'Please choose routes')
+      .max(mostPlanned, `Must be at most ${mostPlanned} routes`)
       .transform((chosen) => [...new Set(chosen)])
       .optional(),
     /** Depots where routes start and end; left out: those of the route, else of each driver, else the first and the last stop. */
@@ -176,9 +191,13 @@ const asked = z
     error: 'Only stops of a route can stay where they are',
     path: ['keeps'],
   })
-  .refine(({ routeId, addressIds }) => (routeId === undefined) !== (addressIds === undefined), {
+  .refine((one) => [one.routeId, one.addressIds, one.routeIds].filter((chosen) => chosen !== undefined).length === 1, {
     error: 'Please choose a route or orders',
     path: ['addressIds'],
+  })
+  .refine(({ routeIds, drivers, start, end, date }) => !routeIds || (drivers.length === 0 && !start && !end && !date), {
+    error: 'Routes that are planned side by side keep their drivers, their ends and their day',
+    path: ['routeIds'],
   })
 
 const plans = { anyOf: ['CREATE_ROUTE', 'EDIT_ROUTE'] } as const
@@ -256,5 +275,16 @@ export const apply = endpoint({
     /** Of a route: what stays out goes back to the pool instead of staying behind its last stop. */
     poolsLeftOut: z.boolean('Must be true or false').default(false),
   }),
+  answer: z.object({ routes: z.array(getRoute.answer) }),
+})
+
+export const undo = endpoint({
+  method: 'POST',
+  path: `${screens}/{id}/undo`,
+  summary: 'Put the routes of an applied plan back as they were before it; refused if any of them has changed since',
+  can: plans,
+  store: 'any',
+  limit: { inHandler: ['routeAddresses', 'orderAssignments'] },
+  input: named,
   answer: z.object({ routes: z.array(getRoute.answer) }),
 })

@@ -97,10 +97,10 @@ export const stop = z.object({
   proofWanted: z.array(z.enum(proofs)),
   /** Years, where an age check is wanted: by the law of where it goes. */
   minAge: z.number().int().nullable(),
+  isLocked: z.boolean(),
   /** Times that a wrong PIN was said there. */
   pinTries: z.number().int(),
   status: z.enum(stopStates),
-  /** Why it failed. */
   reason: z.string().nullable(),
   proof: stopProof.nullable(),
   stars: z.number().int().nullable(),
@@ -129,6 +129,7 @@ export const head = z.object({
   startDepotName: z.string().nullable(),
   endDepotId: id('depot').nullable(),
   endDepotName: z.string().nullable(),
+  isLocked: z.boolean(),
   /** The manifest of the sorting hub that it was made from, or names. */
   manifestId: id('manifest').nullable(),
   manifestTitle: z.string().nullable(),

@@ -27,6 +27,7 @@ import { drivingRoutes } from './routes/driving/routes.ts'
 import { watchRouted, watchRouteNews } from './routes/events.ts'
 import { watchPaidRoutes } from './routes/invoices/events.ts'
 import { routeInvoiceRoutes } from './routes/invoices/routes.ts'
+import { routeLockRoutes } from './routes/locks/routes.ts'
 import { forgetting } from './routes/proofs/jobs.ts'
 import { proofRoutes } from './routes/proofs/routes.ts'
 import { deliveryRoutes } from './routes/routes.ts'
@@ -50,6 +51,7 @@ export const delivery: Area = {
     placeRoutes,
     deliveryRoutes,
     routeInvoiceRoutes,
+    routeLockRoutes,
     announcingRoutes,
     vanRoutes,
     drivingRoutes,

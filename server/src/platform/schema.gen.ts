@@ -875,6 +875,7 @@ export interface OptimizeRuns {
   plan: Json | null;
   seen: Json | null;
   state: string;
+  undo: Json | null;
   user_id: Id<"user">;
 }
 
@@ -1243,6 +1244,7 @@ export interface Routes {
   end_depot_id: Id<"depot"> | null;
   ended_at: string | null;
   id: Id<"route">;
+  is_locked: Generated<boolean>;
   manifest_id: Id<"manifest"> | null;
   name: string;
   planned_metres: number | null;
@@ -1259,6 +1261,7 @@ export interface RouteStops {
   arrived_at: string | null;
   assigned_at: string | null;
   done_at: string | null;
+  is_locked: Generated<boolean>;
   left_at: string | null;
   order_id: Id<"poolOrder">;
   pin_tries: Generated<number>;

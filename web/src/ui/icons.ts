@@ -27,6 +27,7 @@ export {
   IconLasso,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLock,
   IconMinus,
   IconMoodSad,
   IconMoon,

@@ -29,6 +29,8 @@ const boardStop = z.object({
   endsAt: moment.nullable(),
   arrives: z.string().nullable(),
   lateMinutes: z.number().int(),
+  /** It stays on this lane. */
+  isLocked: stop.shape.isLocked,
   /** Its driver stands at its door. */
   isAtDoor: z.boolean(),
 })
@@ -37,7 +39,7 @@ export type BoardStop = z.output<typeof boardStop>
 const lane = head
   .pick({
     ...{ id: true, name: true, type: true, date: true, driverId: true, driverName: true, vehicleName: true },
-    ...{ startDepotId: true, startDepotName: true, updatedAt: true },
+    ...{ startDepotId: true, startDepotName: true, isLocked: true, updatedAt: true },
   })
   .extend({
     /** Whose clocks it goes by: where it starts. */

@@ -84,6 +84,8 @@ export const move = endpoint({
     at: z.number('Must be a number').int('Must be a whole number').min(0).max(mostStops).optional(),
     /** The route on which it was seen, null: in the pool. Where it stands elsewhere by now, it stays there. Left out: wherever it is. */
     leftRouteId: id('route').nullable().optional(),
+    /** Behind so many of that route's other stops it was seen. Where somebody has put it at another place since, it stays there. */
+    leftAt: z.number('Must be a number').int('Must be a whole number').min(0).max(mostStops).optional(),
     /** Of the route that it comes to; and of the one that it leaves. */
     updatedAt: lastSeen,
     leftUpdatedAt: lastSeen,

@@ -26,5 +26,8 @@ export async function example({ owner, own, of }: World) {
   const { jobId } = await owner.call(optimize.start, { routeId: route })
   await owner.call(optimize.get, { id: jobId })
   await owner.call(optimize.cancel, { id: jobId })
+  const beside = await owner.call(optimize.optimize, { routeIds: [route] })
+  await owner.call(optimize.apply, { id: beside.id })
+  await owner.call(optimize.undo, { id: beside.id })
   return { optimizeRun: id }
 }

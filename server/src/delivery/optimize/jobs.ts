@@ -9,7 +9,7 @@ import { routeTurns } from '../../platform/route-search.ts'
 import { statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { makeProblem } from './problems/rules.ts'
-import { gather } from './reads.ts'
+import { gatherPlan } from './reads.ts'
 import { optimizeJob, planOf, searchPlan } from './writes.ts'
 
 /** Milliseconds between two looks whether a run is still wanted, which tell how far it is, too. */
@@ -64,7 +64,7 @@ async function doRun(platform: Platform, accountId: number, id: Id<'optimizeRun'
   const { stop, ...watching } = watch(platform, accountId, id)
   try {
     const asked = optimize.input.parse(row.asked)
-    const gathered = await withAccount(platform, who, (ctx) => gather(ctx, asked))
+    const gathered = await withAccount(platform, who, (ctx) => gatherPlan(ctx, asked))
     const made = makeProblem(gathered.plan)
     const result = await searchPlan(platform, made, watching)
     if (!result) return
@@ -130,7 +130,7 @@ export const clearingRuns = platformWork(
       'optimize.give-back',
     )`update optimize_runs set state = 'failed', percent = null, finished_at = ${platform.now()}
       where state = 'running' and created_at < ${ago(1)}`.execute(db)
-    await statement('optimize.forget')`update optimize_runs set plan = null, seen = null
+    await statement('optimize.forget')`update optimize_runs set plan = null, seen = null, undo = null
       where state = 'done' and created_at < ${ago(24)} and plan is not null`.execute(db)
     await statement(
       'optimize.clear',

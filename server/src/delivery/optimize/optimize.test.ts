@@ -87,7 +87,7 @@ describe('a route is optimized (OPT-001, OPT-002)', () => {
     const addressIds = await makeOrders(owner, [1, 2])
     const { id, isCut } = await owner.call(optimize.optimize, { addressIds })
     expect([isCut, (await owner.call(optimize.get, { id })).plan?.isCut]).toEqual([false, false])
-    await server.app.platform.pool.query(`update optimize_runs set plan = plan - 'isCut' where id = $1`, [id])
+    await server.app.platform.pool.query(`update optimize_runs set plan = plan - 'ofRoutes' where id = $1`, [id])
     expect(await owner.call(optimize.get, { id })).toMatchObject({ state: 'done', plan: null })
   })
 

@@ -3,154 +3,30 @@ import { type get, type OptimizeRun, optimize, runStates } from '@crossdock/cont
 import { type Route, viewsType } from '@crossdock/contract/delivery/routes'
 import type { ParsedOf } from '@crossdock/contract/endpoint'
 import type { Id } from '@crossdock/contract/ids'
-import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fail, failField, found } from '../../platform/errors.ts'
-import { anyText, col, statement } from '../../platform/statement.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { placesOfDrivers } from '../positions/reads.ts'
 import { readRoute } from '../routes/reads.ts'
 import { canDo, refusals } from '../routes/rules.ts'
 import { hiddenStops } from '../routes/writes.ts'
-import { type DriverToPlan, goesOnFrom, type OrderToPlan, type PlanToMake } from './problems/rules.ts'
-import type { Standing } from './rules.ts'
+import { gatherLanes } from './lanes/reads.ts'
+import {
+  anybody,
+  atDoorOf,
+  depotsOf,
+  driversOf,
+  frontOf,
+  type Gathered,
+  lockedFirst,
+  orderOf,
+  ordersOf,
+  personOf,
+  whenChanged,
+} from './problems/reads.ts'
+import { type DriverToPlan, goesOnFrom } from './problems/rules.ts'
 
 export type Asked = ParsedOf<typeof optimize>
-
-/** What a plan was made from: when each of its orders, and its route, were changed last. */
-export interface Seen {
-  readonly route: string | null
-  readonly orders: Readonly<Record<string, string>>
-}
-
-export interface Gathered {
-  readonly plan: PlanToMake
-  /** Null of orders of the pool. */
-  readonly standing: Standing | null
-  readonly seen: Seen
-}
-
-/** When the orders were changed last, by their ids. */
-export const whenChanged = (rows: readonly { readonly id: string; readonly updated_at: string }[]) =>
-  Object.fromEntries(rows.map(({ id, updated_at }) => [id, updated_at]))
-
-export const ordersOf = (ctx: Context, ids: readonly Id<'poolOrder'>[]) =>
-  ctx.db
-    .selectFrom('pool_orders')
-    .selectAll()
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(ids))
-    .execute()
-
-type OrderRow = Pick<
-  Awaited<ReturnType<typeof ordersOf>>[number],
-  | 'id'
-  | 'order_no'
-  | 'lat'
-  | 'lng'
-  | 'window_from'
-  | 'window_to'
-  | 'weight'
-  | 'volume_m3'
-  | 'packages'
-  | 'skills'
-  | 'priority'
-  | 'service_minutes'
->
-
-export const orderOf = (row: OrderRow): OrderToPlan => ({
-  ...{ id: row.id, orderNo: row.order_no, lat: row.lat, lng: row.lng },
-  ...{ windowFrom: row.window_from, windowTo: row.window_to },
-  ...{ weight: row.weight, volumeM3: row.volume_m3, packages: row.packages },
-  ...{ skills: row.skills, priority: row.priority, serviceMinutes: row.service_minutes },
-})
-
-interface Depot {
-  readonly lat: number
-  readonly lng: number
-  readonly timeZone: string
-}
-
-export async function depotsOf(
-  ctx: Context,
-  ids: readonly (Id<'depot'> | null)[],
-): Promise<ReadonlyMap<string, Depot>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const rows = await ctx.db
-    .selectFrom('depots')
-    .select(['id', 'lat', 'lng', 'time_zone'])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(wanted))
-    .execute()
-  return new Map(rows.map(({ id, lat, lng, time_zone }) => [id, { lat, lng, timeZone: time_zone }]))
-}
-
-const breaks = z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() }))
-
-export const driversOf = (ctx: Context, ids: readonly Id<'driver'>[]) =>
-  ctx.db
-    .selectFrom('drivers as d')
-    .leftJoin('vehicles as v', (join) =>
-      join.onRef('v.account_id', '=', 'd.account_id').onRef('v.id', '=', 'd.vehicle_id').on('v.deleted_at', 'is', null),
-    )
-    .select([
-      'd.id',
-      'd.first_name',
-      'd.last_name',
-      'd.skills',
-      'd.start_depot_id',
-      'd.end_depot_id',
-      'd.shift_start',
-      'd.shift_end',
-      'd.weekdays',
-      'd.is_active',
-      'v.skills as vehicle_skills',
-      'v.max_weight',
-      'v.max_volume_m3',
-      'v.max_pieces',
-      'v.per_day_cents',
-      'v.per_km_cents',
-      'v.per_hour_cents',
-      col.json(breaks)`d.breaks`.as('breaks'),
-    ])
-    .where('d.account_id', '=', ctx.account.id)
-    .where('d.deleted_at', 'is', null)
-    .where('d.id', '=', anyText(ids))
-    .execute()
-
-type Driver = Awaited<ReturnType<typeof driversOf>>[number]
-
-/** Where somebody starts and ends, where that is said. */
-interface Ends {
-  readonly start: Depot | null
-  readonly end: Depot | null
-  readonly startId: Id<'depot'> | null
-  readonly endId: Id<'depot'> | null
-}
-
-/** A driver with the vehicle, as a plan knows them. */
-export function personOf(
-  row: Driver,
-  { start, end, startId, endId }: Ends,
-  depot: (id: Id<'depot'> | null) => Depot | null,
-): DriverToPlan {
-  const own = depot(row.start_depot_id)
-  return {
-    ...{ id: row.id, name: `${row.first_name} ${row.last_name}`, timeZone: own?.timeZone ?? null },
-    ...{ start: start ?? own, end: end ?? depot(row.end_depot_id) },
-    ...{ startDepotId: startId ?? row.start_depot_id, endDepotId: endId ?? row.end_depot_id },
-    ...{ shiftStart: row.shift_start, shiftEnd: row.shift_end, weekdays: row.weekdays, breaks: row.breaks },
-    skills: [...row.skills, ...(row.vehicle_skills ?? [])],
-    ...{ maxWeight: row.max_weight, maxVolumeM3: row.max_volume_m3, maxPieces: row.max_pieces },
-    ...{ perDayCents: row.per_day_cents, perKmCents: row.per_km_cents, perHourCents: row.per_hour_cents },
-  }
-}
-
-/** Nobody in particular: without hours, without limits. */
-export const anybody: Omit<DriverToPlan, 'start' | 'end' | 'startDepotId' | 'endDepotId'> = {
-  ...{ id: null, name: null, timeZone: null, shiftStart: null, shiftEnd: null, weekdays: [], breaks: [], skills: [] },
-  ...{ maxWeight: null, maxVolumeM3: null, maxPieces: null },
-  ...{ perDayCents: null, perKmCents: null, perHourCents: null },
-}
 
 /** The orders and where they stand: of a route, those that are still to go, or of the pool. */
 async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
@@ -165,6 +41,7 @@ async function workOf(ctx: Context, { routeId, addressIds = [] }: Asked) {
   if (!ctx.can(viewsType[route.type])) fail('NotFound')
   if ((await hiddenStops(ctx, routeId, route.orders.length)) > 0)
     fail('WrongState', { message: 'There are orders of other merchants on this route.' })
+  if (route.isLocked) fail('WrongState', { message: 'This route is locked.' })
   if (!canDo('setStops', route.type)) fail('WrongState', refusals.setStops)
   const left = route.orders.filter(({ status }) => status === 'To go')
   if (left.length === 0) fail('WrongState', { message: 'There are no orders on this route.' })
@@ -183,7 +60,7 @@ export async function getRun(ctx: Context, { id }: ParsedOf<typeof get>): Promis
     createdAt: col.timestamptz,
     appliedAt: col.timestamptz.orNull,
   })`select id, state, percent::integer as percent, created_at as "createdAt", applied_at as "appliedAt",
-      case when plan ? 'isCut' then plan end as plan from optimize_runs
+      case when plan ? 'ofRoutes' then plan end as plan from optimize_runs
     where account_id = ${ctx.account.id} and id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db)
   return found(rows[0])
 }
@@ -212,13 +89,8 @@ async function underWay(ctx: Context, route: Route) {
   return { place: goesOnFrom(route.orders, seen), atDoor: atDoorOf(route.orders) }
 }
 
-/** The stop that the driver of a route stands at. */
-export const atDoorOf = <Stop extends { readonly status: string; readonly arrivedAt: string | null }>(
-  stops: readonly Stop[],
-): Stop | undefined => stops.find(({ status, arrivedAt }) => status === 'To go' && arrivedAt !== null)
-
 /** Everything that a plan is made from, as it is now; refuses what is not there or may not be planned. */
-export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
+async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
   if (asked.drivers.length > 0 && !ctx.can('ASSIGN_DRIVER')) fail('NO_ACCESS', { permission: 'ASSIGN_DRIVER' })
   const { route, ids: stands, rows } = await workOf(ctx, asked)
   const isUnderWay = route?.type === 'Ongoing'
@@ -245,6 +117,7 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
   const timeZone = start?.timeZone ?? people.find((one) => one.timeZone !== null)?.timeZone ?? ctx.account.timeZone
   // Whoever stands at a door is served first, then come those that stay where they are.
   const ids = goesOn?.atDoor ? frontOf(stands, goesOn.atDoor.addressId) : stands
+  const locked = new Set(route?.orders.flatMap(({ addressId, isLocked }) => (isLocked ? addressId : [])))
   return {
     plan: {
       day: asked.date ?? route?.date ?? todayIn(timeZone, ctx.now()),
@@ -257,12 +130,15 @@ export async function gather(ctx: Context, asked: Asked): Promise<Gathered> {
         return row ? orderOf(row) : []
       }),
       now: isUnderWay ? ctx.now().getTime() : null,
-      locked: ids.slice(0, Math.max(asked.keeps, goesOn?.atDoor ? 1 : 0)),
+      locked: ids.slice(0, Math.max(asked.keeps, lockedFirst(ids, goesOn?.atDoor?.addressId, locked))),
       holder: route?.driverId ?? null,
+      pinned: new Map([...locked].map((id) => [id, 0])),
     },
-    standing: route && { driverId: route.driverId, addressIds: stands },
+    standing: route ? [{ routeId: null, driverId: route.driverId, addressIds: stands }] : [],
     seen: { route: route?.updatedAt ?? null, orders: whenChanged(rows) },
   }
 }
 
-const frontOf = <One>(list: readonly One[], first: One): One[] => [first, ...list.filter((one) => one !== first)]
+/** Everything that a plan is made from: of one route, several, or the pool. */
+export const gatherPlan = (ctx: Context, asked: Asked): Promise<Gathered> =>
+  asked.routeIds ? gatherLanes(ctx, asked.routeIds) : gather(ctx, asked)

@@ -183,7 +183,7 @@ describe('what is carried', () => {
     const heavy = plan({ drivers: [{ ...driver, maxWeight: 10 }], orders: [order('a', { weight: 12.5 })] })
     const made = makeProblem(heavy)
     const result = (await search(made)) as SearchResult
-    const { leftOut, after } = answerOf({ plan: heavy, made, result, standing: null, maySeeCosts: true })
+    const { leftOut, after } = answerOf({ plan: heavy, made, result, standing: [], maySeeCosts: true })
     expect(leftOut).toMatchObject([{ addressId: 'a', orderNo: 'W-a', reason: 'weight', amount: 2.5, skills: [] }])
     expect([after.orders, after.cost]).toEqual([0, null])
   })
@@ -197,7 +197,7 @@ function said(given: PlanToMake, solution: Partial<Solution>, maySeeCosts = true
   const nothing = { routes: [], evaluation, unplanned: [] } as unknown as Solution
   const ways = { matrix, kind: 'straight', why: null } as const
   const result = { ways, solution: { ...nothing, ...solution } }
-  return answerOf({ plan: given, made, result, standing: null, maySeeCosts })
+  return answerOf({ plan: given, made, result, standing: [], maySeeCosts })
 }
 
 describe('the end of the clock', () => {

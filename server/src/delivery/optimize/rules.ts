@@ -7,7 +7,6 @@ import type {
   PlannedRoute,
   Repair,
 } from '@crossdock/contract/delivery/optimize'
-import type { Id } from '@crossdock/contract/ids'
 import { amountOf } from '@crossdock/contract/money'
 import { type Evaluation, evaluate } from '@crossdock/optimizer/evaluate'
 import type { Obstacle } from '@crossdock/optimizer/insertions'
@@ -22,6 +21,7 @@ import {
   type MadeProblem,
   type OrderToPlan,
   type PlanToMake,
+  type Standing,
 } from './problems/rules.ts'
 
 /** Minutes, the last one begun counts: what is a second late is late. */
@@ -80,6 +80,7 @@ export const ownOf = <Planned extends { readonly driverId: string | null }>(
 
 const timeRules: readonly string[] = ['window', 'shift', 'break']
 /** Not a rule that keeps it out, but the end of the search. */
+const heldRules: readonly string[] = ['vehicle', 'forbidden']
 const cutRules: readonly string[] = ['cancelled', 'time']
 
 /** A rule that does not hold, in the product's words. */
@@ -95,12 +96,6 @@ function hurdleOf({ rule, amount, dimension }: Pick<Unplanned['reason'], 'rule' 
   if (rule === 'skills') return { reason: 'skills', amount: null }
   if (cutRules.includes(rule)) return { reason: 'cut', amount: null }
   return { reason: rule === 'unreachable' ? 'tooFar' : 'full', amount: null }
-}
-
-/** A route as it stands: who drives it, and its stops in their order. */
-export interface Standing {
-  readonly driverId: Id<'driver'> | null
-  readonly addressIds: readonly Id<'poolOrder'>[]
 }
 
 type Drivers = readonly DriverToPlan[]
@@ -159,7 +154,11 @@ export function whyOut({ job, reason, repair }: Unplanned, known: Known): LeftOu
       ...hurdleOf(reason),
       skills:
         reason.rule === 'skills' ? skillsMissing(order, nearest ? [nearest, ...known.drivers] : known.drivers) : [],
-      repair: repair && repairOf(repair, order, known),
+      // Nobody else may take what is locked or on board.
+      repair:
+        repair && !repair.obstacles.some(({ rule }) => heldRules.includes(rule))
+          ? repairOf(repair, order, known)
+          : null,
     },
   ]
 }
@@ -168,34 +167,60 @@ interface Facts {
   readonly plan: PlanToMake
   readonly made: MadeProblem
   readonly result: SearchResult
-  /** Null of orders of the pool. */
-  readonly standing: Standing | null
+  readonly standing: readonly Standing[]
   readonly maySeeCosts: boolean
 }
 
+const isSideBySide = ([first]: readonly Standing[]): boolean => first !== undefined && first.routeId !== null
+
 type Sides = Pick<OptimizedPlan, 'before' | 'after' | 'pooled'>
 
-/** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
-function sidesOf({
-  problem,
-  lost,
-  drivers,
-  solution,
-  standing,
-  showsCost,
-  routes,
-  leftOut,
-}: Pick<Facts, 'standing'> &
-  Pick<MadeProblem, 'drivers' | 'lost'> &
-  Pick<OptimizedPlan, 'routes' | 'leftOut'> & {
-    readonly problem: Problem
-    readonly solution: Solution
-    readonly showsCost: boolean
-  }): Sides {
+interface Compared
+  extends Pick<Facts, 'standing'>,
+    Pick<MadeProblem, 'drivers' | 'lost'>,
+    Pick<OptimizedPlan, 'routes' | 'leftOut'> {
+  readonly problem: Problem
+  readonly solution: Solution
+  readonly showsCost: boolean
+}
+
+/** The same of routes that are planned side by side: what is left out stays behind the last stop of its own. */
+function sidesOfLanes({ problem, lost, solution, standing, showsCost, routes, leftOut }: Compared): Sides {
+  const searched = new Set(problem.jobs.map(({ id }) => id))
+  const all = sum(standing.map(({ addressIds }) => addressIds.length))
+  const figures = (given: readonly Route[]): PlanFigures => figuresOf(evaluate(problem, given), lost, all, showsCost)
+  const asStands = (n: number, visits: Route['visits']): Route[] =>
+    visits.length === 0 ? [] : [asItStands(problem, { vehicle: String(n), visits })]
+  const before = figures(
+    standing.flatMap(({ addressIds }, n) =>
+      asStands(
+        n,
+        addressIds.filter((id) => searched.has(id)),
+      ),
+    ),
+  )
+  if (routes.length === 0) return { before, after: before, pooled: null }
   const planned = sum(routes.map(({ stops }) => stops.length))
   const found = figuresOf(solution.evaluation, lost, planned, showsCost)
-  if (!standing) return { before: null, after: found, pooled: null }
-  const { driverId, addressIds } = standing
+  if (leftOut.length === 0) return { before, after: found, pooled: null }
+  const out = new Set<string>(leftOut.map(({ addressId }) => addressId))
+  const kept = standing.flatMap(({ addressIds }, n) => {
+    const own = solution.routes.find(({ vehicle }) => vehicle === String(n))
+    const behind = addressIds.filter((id) => out.has(id) && searched.has(id))
+    return behind.length === 0 && own ? [own] : asStands(n, [...(own?.visits ?? []), ...behind])
+  })
+  return { before, after: figures(kept), pooled: found }
+}
+
+/** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
+function sidesOf(compared: Compared): Sides {
+  const { problem, lost, drivers, solution, standing, showsCost, routes, leftOut } = compared
+  if (isSideBySide(standing)) return sidesOfLanes(compared)
+  const planned = sum(routes.map(({ stops }) => stops.length))
+  const found = figuresOf(solution.evaluation, lost, planned, showsCost)
+  const [only] = standing
+  if (!only) return { before: null, after: found, pooled: null }
+  const { driverId, addressIds } = only
   const searched = new Set(problem.jobs.map(({ id }) => id))
   const figures = (given: readonly Route[]): PlanFigures =>
     figuresOf(evaluate(problem, given), lost, addressIds.length, showsCost)
@@ -238,6 +263,7 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
     })
     const [leaves, returns] = [clock(route.departure), clock(route.finish)]
     return {
+      routeId: standing[Number(route.vehicle)]?.routeId ?? null,
       addressIds: stops.map(({ addressId }) => addressId),
       distance: Math.round(route.distance),
       duration: Math.round(route.finish - route.departure),
@@ -260,6 +286,7 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
     ...solution.unplanned.flatMap((one) => whyOut(one, { drivers, orders, showsCost })),
   ].sort((a, b) => (places.get(a.addressId) ?? 0) - (places.get(b.addressId) ?? 0))
   return {
+    ofRoutes: standing.flatMap(({ routeId }) => routeId ?? []),
     ...{ day: plan.day, timeZone: plan.timeZone, routes, leftOut, isCut: solution.ending === 'time' },
     ways: ways.kind,
     off: off.flatMap(({ id, name }) => (id === null ? [] : { driverId: id, driverName: name ?? '' })),

@@ -12,13 +12,15 @@ import { platformJob } from '../../platform/queue.ts'
 import { routeTurns, search } from '../../platform/route-search.ts'
 import type { SearchResult } from '../../platform/route-search-messages.ts'
 import type { Preparing } from '../../platform/serve.ts'
-import { anyText, col, statement } from '../../platform/statement.ts'
+import { col, statement } from '../../platform/statement.ts'
 import { withAccount } from '../../platform/transaction.ts'
 import { readRoute } from '../routes/reads.ts'
 import { holdDaysOf } from '../routes/stops/writes.ts'
 import { assignDriver, createRoute, lockRoute, setStops, updateRoute } from '../routes/writes.ts'
+import { applyToLanes, holdUnchanged, setRun, staysBehind } from './lanes/writes.ts'
+import { type Gathered } from './problems/reads.ts'
 import { type MadeProblem, makeProblem } from './problems/rules.ts'
-import { type Asked, type Gathered, gather, getRun, type Seen, whenChanged } from './reads.ts'
+import { type Asked, gatherPlan, getRun } from './reads.ts'
 import { answerOf, ownOf } from './rules.ts'
 
 /** Makes a plan that was asked for in the background. A run is queued once, for whenever it is to be looked at next. */
@@ -83,7 +85,7 @@ export async function searchNow(
   })
   const gathered = await withAccount(platform, who, async (ctx) => {
     await ctx.requireRoom('routeOptimizer', 1)
-    const found = await gather(ctx, asked)
+    const found = await gatherPlan(ctx, asked)
     await newRun(ctx, runId, asked)
     return found
   })
@@ -124,7 +126,7 @@ export async function keepFound(
 
 export async function startRun(ctx: Context, asked: Asked): Promise<AnswerOf<typeof contract.start>> {
   // What is not there, or may not be planned, is refused at once.
-  const { plan } = await gather(ctx, asked)
+  const { plan } = await gatherPlan(ctx, asked)
   const runId = newId<'optimizeRun'>()
   await newRun(ctx, runId, asked)
   await ctx.audit({ action: 'optimize', entity: 'optimize-run', id: runId, after: { orders: plan.orders.length } })
@@ -146,23 +148,14 @@ export async function cancelRun(
   return getRun(ctx, { id: runId })
 }
 
-/** The orders of a plan, locked, and as they were when it was made. */
-async function holdUnchanged(ctx: Context, { orders }: Seen): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('pool_orders')
-    .select(['id', 'updated_at'])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', anyText(Object.keys(orders)))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const now = whenChanged(rows)
-  if (Object.entries(orders).some(([one, at]) => now[one] !== at)) fail('VersionConflict')
-}
-
-const seenIn = z.object({ route: z.string().nullable(), orders: z.record(z.string(), z.string()) })
+const seenIn = z.object({
+  route: z.string().nullable(),
+  routes: z.record(z.string(), z.string()).default({}),
+  orders: z.record(z.string(), z.string()),
+})
 const askedIn = z.object({
   routeId: id('route').optional(),
+  routeIds: z.array(id('route')).optional(),
   drivers: z.array(id('driver')),
   date: z.string().nullable(),
 })
@@ -225,7 +218,7 @@ async function applyToRoute(
   const done = before.orders.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
   const others = plan.routes.filter((one) => one !== own)
   if (others.length > 0) requireCreating(ctx)
-  const behind = poolsLeftOut ? [] : plan.leftOut.map(({ addressId }) => addressId)
+  const behind = staysBehind(plan, before.orders, poolsLeftOut)
   await setStops(ctx, { id: routeId, addressIds: [...done, ...own.addressIds, ...behind], updatedAt: undefined })
   if (before.type === 'Ongoing') return [routeId]
   const { name, start } = before
@@ -266,16 +259,12 @@ export async function applyRun(
   const taken = await takePlan(ctx, runId)
   if (taken.plan.routes.some(({ driverId }) => driverId !== null) && taken.asked.drivers.length > 0)
     if (!ctx.can('ASSIGN_DRIVER')) fail('NO_ACCESS', { permission: 'ASSIGN_DRIVER' })
-  const { routeId, date } = taken.asked
+  const { routeId, routeIds, date } = taken.asked
+  if (routeIds) return { routes: await applyToLanes(ctx, runId, routeIds, { ...taken, poolsLeftOut }) }
   await holdDaysOf(ctx, [routeId ?? null], [date ?? taken.plan.day])
   const made =
     routeId === undefined ? await applyToPool(ctx, taken, name) : await applyToRoute(ctx, routeId, taken, poolsLeftOut)
-  await ctx.db
-    .updateTable('optimize_runs')
-    .set({ applied_at: ctx.now().toISOString() })
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', runId)
-    .execute()
+  await setRun(ctx, runId, { applied_at: ctx.now().toISOString() })
   const answer: routes.Route[] = []
   for (const one of made) answer.push(await readRoute(ctx, one))
   return { routes: answer }

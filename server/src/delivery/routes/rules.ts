@@ -8,6 +8,7 @@ import { codeOfCountry } from '../../platform/geocoding/cities.ts'
 const from = {
   plan: ['Pending', 'Schedule'],
   setStops: ['Pending', 'Schedule', 'Ongoing'],
+  lock: ['Pending', 'Schedule', 'Ongoing'],
   start: ['Schedule'],
   report: ['Ongoing'],
   complete: ['Ongoing'],
@@ -23,6 +24,7 @@ export type Deed = keyof typeof from
 export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
   plan: { message: 'A route that has started cannot be planned anew.' },
   setStops: { message: 'A route that has ended has no stops to change.' },
+  lock: { message: 'A route that has ended has no stops to change.' },
   start: { message: 'Only a scheduled route can be started.' },
   report: { message: 'Only stops of a route under way can be reported.' },
   complete: { message: 'Only a route under way can be completed.' },
@@ -36,8 +38,8 @@ export const refusals: Readonly<Record<Deed, { readonly message: string }>> = {
 /** Whether something can be done to a route in its state. */
 export const canDo = (deed: Deed, type: RouteType): boolean => (from[deed] as readonly RouteType[]).includes(type)
 
-/** Whether it changes what is driven on a day, and by whom; what a driver tells of it does not. */
-export const changesDay = (deed: Deed): boolean => !['start', 'report', 'complete'].includes(deed)
+/** Whether it changes what is driven on a day, and by whom; a lock does not, nor what a driver tells of it. */
+export const changesDay = (deed: Deed): boolean => !['lock', 'start', 'report', 'complete'].includes(deed)
 
 /** A route that has not started is scheduled as soon as it has a day and a driver, and a draft until then. */
 export const typeOfPlan = (plan: {
@@ -57,6 +59,19 @@ export function typeOfEnd(stops: readonly Done[]): 'Delivered' | 'Failed' | null
 export function keepsDone(before: readonly Done[], after: readonly string[]): boolean {
   const done = before.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
   return done.every((addressId, place) => after[place] === addressId)
+}
+
+/** Why other stops are refused: the route is locked, or one that leaves it; null: nothing is. */
+export function lockedAgainst(
+  {
+    isLocked,
+    orders,
+  }: Pick<Route, 'isLocked'> & { readonly orders: readonly Pick<RouteStop, 'addressId' | 'isLocked'>[] },
+  after: readonly string[],
+): string | null {
+  const isOther = orders.length !== after.length || orders.some(({ addressId }, place) => after[place] !== addressId)
+  if (isLocked && isOther) return 'This route is locked.'
+  return orders.some((stop) => stop.isLocked && !after.includes(stop.addressId)) ? 'This stop is locked.' : null
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   changesDay,
   type Deed,
   keepsDone,
+  lockedAgainst,
   type Plan,
   planOf,
   refusals,
@@ -81,7 +82,7 @@ export interface Said {
 const saidNow = (ctx: Context): Said => ({ at: ctx.now().toISOString(), driverId: null })
 
 /** Writes, reports and tells a change of a route; answers the route as it is then. */
-async function changeRoute(
+export async function changeRoute(
   ctx: Context,
   before: contract.Route,
   columns: Updateable<DB['routes']>,
@@ -205,6 +206,8 @@ export async function setStops(
   const before = await lockRoute(ctx, { id, updatedAt }, 'setStops')
   if (!keepsDone(before.orders, addressIds))
     fail('WrongState', { message: 'Stops that are done stay in front, as they were done.' })
+  const locked = lockedAgainst(before, addressIds)
+  if (locked !== null) fail('WrongState', { message: locked })
   const known = new Set(before.orders.map(({ addressId }) => addressId))
   const added = addressIds.filter((addressId) => !known.has(addressId))
   await ctx.requireRoom('routeAddresses', addressIds.length)
@@ -262,7 +265,14 @@ export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract
     .where('status', '=', 'Failed')
     .execute()
   // Whoever drives it, and when, is said anew.
-  const draft = { ...nothingKept, type: 'Pending', driver_id: null, started_at: null, ended_at: null } as const
+  const draft = {
+    ...nothingKept,
+    type: 'Pending',
+    driver_id: null,
+    started_at: null,
+    ended_at: null,
+    is_locked: false,
+  } as const
   return changeRoute(ctx, before, draft, 'draft-again')
 }
 

@@ -51,7 +51,7 @@ export function takeUp(lanes: readonly Lane[], from: Lane, stop: BoardStop, isBy
   })
   const { addressId } = stop
   const isMine = (now: Dragged | null): now is Dragged => now?.stop.addressId === addressId
-  const whole = lanes.filter((lane) => lane !== from && lane.isWhole).map(({ id }) => id)
+  const whole = lanes.filter((lane) => lane !== from && lane.isWhole && !lane.isLocked).map(({ id }) => id)
   const wanted = [from.id, ...whole]
   for (let first = 0; first < wanted.length; first += mostRoutes)
     call(find, { addressId, routeIds: wanted.slice(first, first + mostRoutes) }).then(

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { usePartOf } from '../../lib/part-of-value.ts'
 import { useValue } from '../../lib/value.ts'
 import { t, useLanguage } from '../../lib/words.ts'
+import { IconLock } from '../../ui/icons.ts'
 import styles from './board.module.css'
 import { type Dragged, dragged, wentBack } from './board-drag.ts'
 import { Carets, LanePrice } from './board-dragged.tsx'
@@ -11,8 +12,10 @@ import {
   type Axis,
   type Block,
   blocksOf,
+  headWidth,
   heightOf,
   numberWidth,
+  priceWidth,
   rowsIn,
   rowTop,
   widthOf,
@@ -47,7 +50,8 @@ export const BoardLane = memo(function BoardLane(props: LaneProps) {
       className={styles['lane']}
       data-lane={lane.id}
       data-open={isOpen || undefined}
-      data-whole={lane.isWhole || undefined}
+      data-whole={(lane.isWhole && !lane.isLocked) || undefined}
+      data-locked={lane.isLocked || undefined}
       style={{ height }}
     >
       <LaneHead lane={lane} letter={letter} isOpen={isOpen} isLow={isLow} isCurrent={current === lane.id} />
@@ -114,6 +118,8 @@ function LaneHead({ lane, letter, isOpen, isLow, isCurrent }: HeadProps) {
           {letter}
         </span>
         <span className={styles['name']}>{lane.name}</span>
+        {lane.isLocked && <IconLock size={13} />}
+        {lane.isLocked && <span className="aside">{t('Locked')}</span>}
         {lane.hurdles.length > 0 && (
           <span className="aside">{t('It breaks a rule: {{what}}', { what: hurdleWords(lane) })}</span>
         )}
@@ -213,27 +219,26 @@ function Stops({
           isTaken={taken === block.stop.addressId}
         />
       ))}
-      {told && <WentBack words={back.words} block={told} axis={axis} />}
+      {told && <WentBack key={back.words} words={back.words} block={told} />}
     </>
   )
 }
 
-/** Pixels that its words take. */
-const backWords = 400
+/** Moves what is said into what is seen of the track: between the lane's head and its price. */
+function intoView(said: HTMLElement | null): void {
+  const scroller = said?.closest('[data-scroller]')?.getBoundingClientRect()
+  if (!said || !scroller) return
+  const box = said.getBoundingClientRect()
+  const most = scroller.right - priceWidth - 4 - box.right
+  const least = scroller.left + headWidth + 4 - box.left
+  const by = Math.max(Math.min(0, most), least)
+  if (by < 0 || least > 0) said.style.translate = `${by}px`
+}
 
-/** Beside the stop, to the side where there is room. */
-function WentBack({
-  words,
-  block: { x, width },
-  axis,
-}: {
-  readonly words: string
-  readonly block: Block
-  readonly axis: Axis
-}) {
-  const isLeft = x > backWords && x + width + backWords > widthOf(axis)
+/** Beside the stop that was put back. */
+function WentBack({ words, block: { x, width } }: { readonly words: string; readonly block: Block }) {
   return (
-    <span className={styles['back']} style={isLeft ? { right: widthOf(axis) - x + 6 } : { left: x + width + 6 }}>
+    <span ref={intoView} className={styles['back']} style={{ left: x + width + 6 }}>
       {words}
     </span>
   )
@@ -263,6 +268,7 @@ const StopBlock = memo(
         data-late={stop.lateMinutes > 0 || undefined}
         data-unknown={stop.beginsAt === null || undefined}
         data-fixed={stop.isAtDoor || undefined}
+        data-locked={stop.isLocked || undefined}
         data-marked={isMarked || undefined}
         data-taken={isTaken || undefined}
         tabIndex={isCurrent ? 0 : -1}

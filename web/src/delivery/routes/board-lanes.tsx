@@ -40,6 +40,9 @@ interface LanesProps {
   readonly refusal: (lane: Lane, stop: BoardStop) => string | null
   readonly onRefused: (why: string) => void
   readonly onDrop: () => void
+  /** Locks a lane, or one of its stops, or unlocks it. */
+  readonly onLock: (lane: Lane, stop: BoardStop | undefined) => void
+  readonly onOptimise: () => void
 }
 
 const axisHeight = 28
@@ -108,6 +111,7 @@ export function BoardLanes(props: LanesProps) {
     <div
       ref={scroller}
       className={styles['scroller']}
+      data-scroller
       data-movable={mayMove || undefined}
       role="group"
       aria-label={t('Routes of the day')}
@@ -268,7 +272,7 @@ function usePointer(props: LanesProps, scroller: Scroller, axis: ReturnType<type
 
 /** Arrows walk stops and lanes, Space or Enter takes a stop up and puts it down, Escape puts it back. */
 function useKeys(props: LanesProps, scroller: Scroller, show: (index: number) => void) {
-  const { lanes, current, onCurrent, refusal, onRefused, onDrop } = props
+  const { lanes, current, onCurrent, refusal, onRefused, onDrop, onLock, onOptimise } = props
   const wants = useRef<Current | null>(null)
   useEffect(() => {
     if (!wants.current || wants.current.laneId !== current?.laneId) return
@@ -340,6 +344,8 @@ function useKeys(props: LanesProps, scroller: Scroller, show: (index: number) =>
             go(lanes[index - 1], lanes[index - 1] && stop && nearestIn(lanes[index - 1] as Lane, stop.beginsAt)),
           Home: () => go(lane, lane.stops[0]),
           End: () => go(lane, lane.stops.at(-1)),
+          l: () => onLock(lane, stop),
+          o: onOptimise,
           ...(stop ? { Enter: take, ' ': take, m: take } : {}),
         }
     const run = done[key.length === 1 ? key.toLowerCase() : key]

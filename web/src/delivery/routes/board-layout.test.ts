@@ -19,14 +19,22 @@ const stop = (n: number, begins: string | null, ends: string | null, more: Parti
   ...{ addressId: `o${n}`, orderNo: `W-${n}`, customer: 'John Smith', city: 'Vancouver', status: 'To go' },
   ...{ lat: 49.2, lng: -123.1, packages: 1, windowFrom: null, windowTo: null, opensAt: null, closesAt: null },
   ...{ arrivesAt: begins && at(begins), beginsAt: begins && at(begins), endsAt: ends && at(ends), arrives: begins },
-  ...{ lateMinutes: 0, isAtDoor: false, ...more },
+  ...{ lateMinutes: 0, isLocked: false, isAtDoor: false, ...more },
 })
 const lane = (stops: BoardStop[], more: Partial<Lane> = {}): Lane => ({
   ...{ id: 'r1', name: 'North', type: 'Schedule', date: '2031-03-04', driverId: null, driverName: null },
   ...{ vehicleName: null, startDepotId: null, startDepotName: null, updatedAt: at('00:00'), timeZone: 'Etc/UTC' },
   ...{ startPlace: null, endPlace: null, leavesAt: at('08:20'), returnsAt: at('11:40'), leaves: '08:20' },
   ...{ returns: '11:40', breaks: [], distance: 0, duration: 0, cost: null, lateMinutes: 0, packages: 1, weight: 0 },
-  ...{ maxPackages: null, maxWeight: null, hurdles: [], isWhole: true, stops, ...more },
+  ...{ maxPackages: null, maxWeight: null, hurdles: [], isLocked: false, isWhole: true, stops, ...more },
+})
+
+test('of stops at one moment none lies over another in a high lane that is closed, which is higher for it', () => {
+  const three = lane([1, 2, 3].map((n) => stop(n, '09:00', '09:10')))
+  const axis = axisOf([three], 'Etc/UTC', 68)
+  expect(blocksOf(three, axis, false, false).map(({ row }) => row)).toEqual([0, 1, 2])
+  expect(heightOf(three, axis, false, false)).toBeGreaterThanOrEqual(3 * 24)
+  expect(heightOf(lane([stop(1, '09:00', '09:10')]), axis, false, false)).toBe(56)
 })
 
 test('the axis goes from the first start to the last end, in whole hours of the clocks of a zone', () => {

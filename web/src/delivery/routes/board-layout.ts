@@ -19,8 +19,8 @@ const openRow = 24
 const windowRow = 8
 const words = 20
 const leastOpen = 126
-/** Rows of a high lane that is closed. */
-const mostRows = 2
+/** Rows of a high lane that is closed: it is higher where more than two are there at one moment, up to so many. */
+const mostRows = 4
 
 /** The time that a board shows: from a whole hour on, so many hours, so many pixels wide each. */
 export interface Axis {
@@ -101,7 +101,7 @@ function rowFor(ends: number[], x: number, end: number, most = Number.POSITIVE_I
 
 /**
  * The stops of a lane where they are served; what has no place stands behind the last. In the open lane none lies over another, in a
- * high one that is closed two stand one above the other.
+ * high one that is closed they stand one above the other, too, as many as it has rows.
  */
 export function blocksOf({ stops }: Pick<Lane, 'stops'>, axis: Axis, isOpen: boolean, isLow: boolean): Block[] {
   const least = isLow && !isOpen ? tick : leastBlock
@@ -159,7 +159,8 @@ export const windowsTop = (blocks: readonly Block[]): number => openTop + Math.m
 
 /** How high a lane is: what it breaks is said below it where it is open, and beside its head where it is not. */
 export function heightOf(lane: Lane, axis: Axis, isOpen: boolean, isLow: boolean): number {
-  if (!isOpen) return isLow ? lowLane : highLane
+  if (!isOpen && isLow) return lowLane
+  if (!isOpen) return Math.max(highLane, rowsIn(blocksOf(lane, axis, false, false)) * openRow + windowRow)
   const blocks = blocksOf(lane, axis, true, isLow)
   const windows = rowsIn(windowsOf(lane, axis)) * windowRow
   return Math.max(leastOpen, windowsTop(blocks) + windows + (lane.hurdles.length > 0 ? words : 0) + 8)

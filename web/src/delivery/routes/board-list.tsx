@@ -6,7 +6,7 @@ import { windowOf } from '../order-words.ts'
 import styles from './board.module.css'
 import type { Current } from './board-lanes.tsx'
 import { letterOf } from './board-layout.ts'
-import { figureOf, hoursOfLane, hurdleWords } from './board-words.ts'
+import { figureOf, hoursOfLane, hurdleWords, lockWords } from './board-words.ts'
 import { RouteState, StopState } from './route-words.tsx'
 
 interface Props {
@@ -15,10 +15,13 @@ interface Props {
   readonly onCurrent: (next: Current | null) => void
   readonly refusal: (lane: Lane, stop: BoardStop) => string | null
   readonly onMove: (lane: Lane, stop: BoardStop) => void
+  /** Why it cannot be locked, or unlocked; null: it can. */
+  readonly lockRefusal: (lane: Lane, stop: BoardStop | undefined) => string | null
+  readonly onLock: (lane: Lane, stop: BoardStop | undefined) => void
 }
 
 /** The board on a phone: a list of routes, each with its stops. */
-export function BoardList({ lanes, current, onCurrent, refusal, onMove }: Props) {
+export function BoardList({ lanes, current, onCurrent, refusal, onMove, lockRefusal, onLock }: Props) {
   return (
     <ul className={styles['routes']}>
       {lanes.map((lane, index) => {
@@ -36,6 +39,7 @@ export function BoardList({ lanes, current, onCurrent, refusal, onMove }: Props)
               </span>
               <b>{lane.name}</b>
               <RouteState type={lane.type} />
+              {lane.isLocked && <span>{t('Locked')}</span>}
               <span>
                 {[lane.driverName ?? t('Nobody'), lane.vehicleName, hoursOfLane(lane)].filter(Boolean).join(' · ')}
               </span>
@@ -44,6 +48,11 @@ export function BoardList({ lanes, current, onCurrent, refusal, onMove }: Props)
               </span>
               {lane.hurdles.length > 0 && <span data-tone="broken">{hurdleWords(lane)}</span>}
             </button>
+            {isOpen && lockRefusal(lane, undefined) === null && (
+              <div className={styles['lockRoute']}>
+                <Button onClick={() => onLock(lane, undefined)}>{lockWords(lane, undefined)}</Button>
+              </div>
+            )}
             {isOpen && (
               <ol>
                 {lane.stops.map((stop, place) => (
@@ -59,6 +68,7 @@ export function BoardList({ lanes, current, onCurrent, refusal, onMove }: Props)
                           {t('{{amount}} min late', { amount: formatNumber(stop.lateMinutes) })}
                         </small>
                       )}
+                      {stop.isLocked && <small>{t('Locked')}</small>}
                       {stop.status !== 'To go' && <StopState status={stop.status} />}
                     </span>
                     {refusal(lane, stop) === null && (
@@ -67,6 +77,11 @@ export function BoardList({ lanes, current, onCurrent, refusal, onMove }: Props)
                         onClick={() => onMove(lane, stop)}
                       >
                         {t('Move to…')}
+                      </Button>
+                    )}
+                    {lockRefusal(lane, stop) === null && (
+                      <Button aria-label={lockWords(lane, stop)} onClick={() => onLock(lane, stop)}>
+                        {stop.isLocked ? t('Unlock') : t('Lock')}
                       </Button>
                     )}
                   </li>

@@ -17,6 +17,7 @@ export function stopWords(stop: BoardStop, place: number): string {
     stop.arrives === null ? t('It has no place') : stop.arrives,
     ...(window === null ? [] : [t('Window {{window}}', { window })]),
     ...(stop.lateMinutes > 0 ? [t('{{amount}} min late', { amount: formatNumber(stop.lateMinutes) })] : []),
+    ...(stop.isLocked ? [t('Locked')] : []),
     ...(stop.isAtDoor ? [t('The driver is at its door')] : []),
   ].join(', ')
 }
@@ -81,4 +82,10 @@ export function boardWords(lanes: readonly Lane[]): string {
   ]
     .filter((words) => words !== null)
     .join(' · ')
+}
+
+/** What a press locks, or unlocks: a route, or one of its stops. */
+export function lockWords(lane: Pick<Lane, 'name' | 'isLocked'>, stop: BoardStop | undefined): string {
+  const name = stop?.orderNo ?? lane.name
+  return (stop ?? lane).isLocked ? t('Unlock {{name}}', { name }) : t('Lock {{name}}', { name })
 }

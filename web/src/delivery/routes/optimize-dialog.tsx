@@ -4,15 +4,13 @@ import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import type { Id } from '@crossdock/contract/ids'
 import { formatMoney } from '@crossdock/contract/money'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
-import { ApiError } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { routePath } from '../../lib/paths.ts'
-import { query, useMutate } from '../../lib/queries.ts'
+import { useMutate } from '../../lib/queries.ts'
 import { type Done, tellDone } from '../../lib/undo.ts'
 import { t } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,12 +25,12 @@ import { Dialog, DialogFoot, FormModal } from '../../ui/modals.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { depotLookup } from '../drivers/driver-lookups.ts'
 import styles from './optimize-dialog.module.css'
+import { useRun } from './optimize-run.ts'
 import { figureRows, leftOutWords, reasonWords, repairWords } from './plan-words.ts'
 import { driverLookup } from './route-dialogs.tsx'
 import { hoursWords, wayWords } from './route-words.tsx'
 
 const refreshes = [routes.list, routes.get, routes.archived, pool.list, pool.totals, drivers.assignable]
-const lookEvery = 400
 
 interface Props {
   /** The route whose stops are put in order; null: orders of the pool become routes. */
@@ -131,16 +129,8 @@ interface RunProps {
   readonly onDone: () => void
 }
 
-/** A run that cannot be looked at is not waited for; a server that is away or busy is. */
-const isOverFor = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-
 function Run({ jobId, route, onClose, onDone }: RunProps) {
-  const { data: run, error } = useQuery({
-    ...query(optimize.get, { id: jobId }),
-    refetchInterval: ({ state: { data, error } }) =>
-      isOverFor(error) || (data && data.state !== 'running') ? false : lookEvery,
-  })
+  const { run, isOver } = useRun(jobId)
   const cancel = useMutate(optimize.cancel, {
     onSuccess: onClose,
     // It has ended meanwhile: what it has found is shown.
@@ -148,7 +138,6 @@ function Run({ jobId, route, onClose, onDone }: RunProps) {
     refreshes: [optimize.get],
   })
   if (run?.plan) return <Proposal plan={run.plan} route={route} onClose={onClose} onDone={onDone} />
-  const isOver = isOverFor(error) || (run !== undefined && run.state !== 'running')
   const stop = () => (isOver ? onClose() : cancel.mutate({ id: jobId }))
   return (
     <Dialog title={t('Optimise')} onClose={stop} width={440}>

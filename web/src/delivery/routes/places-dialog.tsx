@@ -42,7 +42,13 @@ export function PlacesDialog({ addressId, orderNo, now, onClose }: Props) {
       {
         onSuccess: () => {
           const back = () =>
-            call(move, { addressId, routeId: leftRouteId, leftRouteId: routeId, ...(now && { at: now.at }) })
+            call(move, {
+              addressId,
+              routeId: leftRouteId,
+              leftRouteId: routeId,
+              leftAt: at,
+              ...(now && { at: now.at }),
+            })
           tellDone(
             t('{{orderNo}} is on {{name}}', { orderNo, name: route.name }),
             [{ name: orderNo, back }],

@@ -1,6 +1,9 @@
 import { parseDay, todayIn } from '@crossdock/contract/days'
+import { mostPlanned, start } from '@crossdock/contract/delivery/optimize'
 import { type BoardStop, get, type Lane, mostLanes } from '@crossdock/contract/delivery/optimize/board'
 import { move } from '@crossdock/contract/delivery/optimize/places'
+import { set as lock } from '@crossdock/contract/delivery/routes/locks'
+import type { Id } from '@crossdock/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCan } from '../../lib/can.ts'
@@ -28,9 +31,10 @@ import { dragged, putBack, putBackTelling, wentBack } from './board-drag.ts'
 import { BoardLanes, type Current } from './board-lanes.tsx'
 import { BoardList } from './board-list.tsx'
 import { BoardMap } from './board-map.tsx'
-import { boardWords } from './board-words.ts'
+import { boardWords, lockWords } from './board-words.ts'
 import { routeRefreshes } from './route-dialogs.tsx'
 
+const BoardPlan = lazyPart(async () => (await import('./board-plan.tsx')).BoardPlan)
 const PlacesDialog = lazyPart(async () => (await import('./places-dialog.tsx')).PlacesDialog)
 
 const dayAfter = (day: string, days: number): string =>
@@ -72,7 +76,8 @@ function useDrop(onMoved: (to: Current) => void) {
         onSuccess: () => {
           putBack()
           if (isByKeyboard) onMoved({ laneId: over.routeId, addressId })
-          const back = () => call(move, { addressId, routeId: from.id, at, leftRouteId: over.routeId })
+          const back = () =>
+            call(move, { addressId, routeId: from.id, at, leftRouteId: over.routeId, leftAt: over.place.at })
           const name = to?.name ?? from.name
           const told = isOwn
             ? t('{{orderNo}} is stop {{place}} now', { orderNo, place: over.place.at + 1 })
@@ -84,6 +89,32 @@ function useDrop(onMoved: (to: Current) => void) {
   }
 }
 
+/** Locks a route, or one of its stops, and offers to take it back. */
+function useLock() {
+  const locking = useMutate(lock, { refreshes })
+  return (lane: Lane, stop: BoardStop | undefined) => {
+    const { id } = lane
+    const isLocked = !(stop ?? lane).isLocked
+    const one = stop === undefined ? {} : { addressId: stop.addressId }
+    const name = stop?.orderNo ?? lane.name
+    locking.mutate(
+      { id, ...one, isLocked, updatedAt: lane.updatedAt },
+      {
+        onSuccess: () =>
+          tellDone(
+            isLocked ? t('{{name}} is locked', { name }) : t('{{name}} is unlocked', { name }),
+            [{ name, back: () => call(lock, { id, ...one, isLocked: !isLocked }) }],
+            refreshes,
+          ),
+      },
+    )
+  }
+}
+
+/** The optimizer takes what is not locked, and still to go. */
+const isToPlan = ({ isWhole, isLocked, stops }: Lane): boolean =>
+  isWhole && !isLocked && stops.some(({ status }) => status === 'To go')
+
 /** The plan board: the open routes of a day as lanes on one axis of time, with the map beside them. */
 export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const [params, setParams] = useParams()
@@ -91,6 +122,11 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const day = parseDay(params.get('day') ?? '') ?? today
   const { data, error, refetch, isFetching } = useQuery(queryKeeping(get, { day }))
   const mayMove = useCan(move)
+  const mayLock = useCan(lock)
+  const mayOptimise = useCan(start) && mayMove
+  const [jobId, setJobId] = useState<Id<'optimizeRun'> | null>(null)
+  const starting = useMutate(start, { onSuccess: (run) => setJobId(run.jobId) })
+  const setLock = useLock()
   const [zoom, setZoom] = useState(1)
   const [side, setSide] = useState('lanes')
   const [moved, setMoved] = useState<{ readonly lane: Lane; readonly stop: BoardStop } | null>(null)
@@ -123,9 +159,28 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
   const refusal = (lane: Lane, stop: BoardStop): string | null => {
     if (!mayMove) return t('You may not change routes.')
     if (!lane.isWhole) return t('There are orders of other merchants on this route.')
+    if (lane.isLocked) return t('This route is locked.')
+    if (stop.isLocked) return t('This stop is locked.')
     if (stop.status !== 'To go') return t('Stops that are done stay in front, as they were done.')
     return stop.isAtDoor ? t('The driver is at its door') : null
   }
+  const lockRefusal = (lane: Lane, stop: BoardStop | undefined): string | null => {
+    if (!mayLock) return t('You may not change routes.')
+    if (!lane.isWhole) return t('There are orders of other merchants on this route.')
+    return stop && stop.status !== 'To go' ? t('Stops that are done stay in front, as they were done.') : null
+  }
+  const lockOne = (lane: Lane, stop: BoardStop | undefined): void => {
+    const why = lockRefusal(lane, stop)
+    if (why === null) setLock(lane, stop)
+    else toast.error(why)
+  }
+  const toPlan = lanes.filter(isToPlan)
+  const optimise = (): void => {
+    if (!mayOptimise || jobId !== null || starting.isPending) return
+    if (toPlan.length === 0) return toast.error(t('There is nothing to plan that is not locked or done.'))
+    starting.mutate({ routeIds: toPlan.slice(0, mostPlanned).map(({ id }) => id), drivers: [] })
+  }
+  const currentStop = open?.stops.find((one) => one.addressId === current?.addressId)
   const zones = new Set(lanes.map(({ timeZone }) => timeZone))
   const [zone = personZone()] = zones
   const goTo = (next: string) => setParams({ day: next === today ? null : next, route: null }, { isReplacing: true })
@@ -176,8 +231,22 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
             onChange={([value = null]) => setParams({ depot: value, route: null }, { isReplacing: true })}
           />
         )}
-        {isShown && !isPhone && (
+        {isShown && (
           <span className={styles['tools']}>
+            {!isPhone && open && lockRefusal(open, currentStop) === null && (
+              <Button onClick={() => lockOne(open, currentStop)} aria-keyshortcuts="l">
+                {lockWords(open, currentStop)}
+              </Button>
+            )}
+            {mayOptimise && (
+              <Button isBusy={starting.isPending} disabled={jobId !== null} onClick={optimise} aria-keyshortcuts="o">
+                {t('Optimise')}
+              </Button>
+            )}
+          </span>
+        )}
+        {isShown && !isPhone && (
+          <span className={styles['tools']} data-second>
             {isNarrow && (
               <Segments
                 label={t('Beside')}
@@ -208,6 +277,7 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
           </span>
         )}
       </div>
+      {jobId !== null && <BoardPlan jobId={jobId} refreshes={refreshes} onClose={() => setJobId(null)} />}
       {data?.isMore && (
         <p className={styles['more']}>
           {t('There are more routes: the first {{count}} are shown.', { count: mostLanes })}
@@ -232,6 +302,8 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
           onCurrent={setCurrent}
           refusal={refusal}
           onMove={(lane, stop) => setMoved({ lane, stop })}
+          lockRefusal={lockRefusal}
+          onLock={lockOne}
         />
       )}
       {isShown && !isPhone && (
@@ -247,6 +319,8 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
               refusal={refusal}
               onRefused={(why) => toast.error(why)}
               onDrop={drop}
+              onLock={lockOne}
+              onOptimise={optimise}
             />
           )}
           {(!isNarrow || side === 'map') && (
@@ -261,6 +335,7 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
           <span data-mark="late">{t('late')}</span>
           <span data-mark="break">{t('break')}</span>
           <span data-mark="done">{t('done')}</span>
+          <span data-mark="locked">{t('locked')}</span>
           {mayMove && (
             <span>
               {t(

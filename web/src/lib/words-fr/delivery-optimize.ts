@@ -106,6 +106,14 @@ export const words: Words = {
   'A route under way keeps its day': 'Une tournée en cours garde son jour',
   'Only stops of a route can stay where they are': 'Seuls les arrêts d’une tournée peuvent rester en place',
   'Must be at most 30 routes': 'Au plus 30 tournées',
+  'Please choose routes': 'Choisissez des tournées',
+  'Must be routes of one day': 'Les tournées doivent être d’un même jour',
+  'Must be routes of one time zone': 'Les tournées doivent être d’un même fuseau horaire',
+  'Routes that are planned side by side keep their drivers, their ends and their day':
+    'Les tournées planifiées ensemble gardent leurs chauffeurs, leurs extrémités et leur jour',
+  'There is nothing to take back of this plan.': 'Il n’y a rien à annuler de ce plan.',
+  'It was put at another place of this route meanwhile.':
+    'Elle a été mise à une autre place de cette tournée entre-temps.',
   'It was put into the pool meanwhile.': 'Elle a été remise dans le bassin entre-temps.',
   'It was put on {{0}} meanwhile.': 'Elle a été placée sur {{0}} entre-temps.',
   'It was deleted meanwhile.': 'Elle a été supprimée entre-temps.',

@@ -5,8 +5,7 @@ import { type BoardStop, type get, type Lane, mostLanes } from '@crossdock/contr
 import type { RouteType } from '@crossdock/contract/delivery/routes'
 import type { AnswerOf, ParsedOf } from '@crossdock/contract/endpoint'
 import type { Context } from '../../../platform/context.ts'
-import { type Board, boardOf, type OpenRoute, openRoutes, planOf, type StopRow } from '../places/reads.ts'
-import { atDoorOf } from '../reads.ts'
+import { atDoorOf, type Board, boardOf, type OpenRoute, openRoutes, planOf, type StopRow } from '../problems/reads.ts'
 import { reckon, type StopTimes } from './rules.ts'
 
 /** Nobody can say when a stop is served that has no place. */
@@ -44,6 +43,7 @@ function laneOf(ctx: Context, row: OpenRoute, board: Board): Lane {
     ...reckoned,
     packages: stops.reduce((sum, { packages }) => sum + packages, 0),
     weight: stops.reduce((sum, { weight }) => sum + (weight ?? 0), 0),
+    isLocked: row.is_locked,
     isWhole: board.isWhole(row.id),
     stops: stops.map(
       (stop): BoardStop => ({
@@ -52,6 +52,7 @@ function laneOf(ctx: Context, row: OpenRoute, board: Board): Lane {
         ...{ packages: stop.packages, windowFrom: stop.window_from, windowTo: stop.window_to },
         status: stop.status as BoardStop['status'],
         ...(stop.status === 'To go' ? (times.get(stop.id) ?? unknown) : timesOfDone(stop, plan.timeZone)),
+        isLocked: stop.is_locked,
         isAtDoor: stop === atDoor,
       }),
     ),

@@ -10,9 +10,8 @@ import { lastingThread } from '../../../platform/lasting-thread.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { anyText } from '../../../platform/statement.ts'
 import { canDo } from '../../routes/rules.ts'
-import { boardOf } from '../places/reads.ts'
+import { atDoorOf, boardOf, depotsOf, driversOf, orderOf, ordersOf, personOf } from '../problems/reads.ts'
 import { goesOnFrom, type OrderToPlan } from '../problems/rules.ts'
-import { atDoorOf, depotsOf, driversOf, orderOf, ordersOf, personOf } from '../reads.ts'
 import type { DayAnswer, DayQuestion, Lane } from './rules.ts'
 
 /** Minutes that a driver needs for an order of which nothing is said. */

@@ -1,7 +1,7 @@
 import { newId } from '@crossdock/contract/ids'
 import { expect, test } from 'vitest'
+import { anybody } from '../problems/reads.ts'
 import type { DriverToPlan, OrderToPlan } from '../problems/rules.ts'
-import { anybody } from '../reads.ts'
 import { type DayQuestion, dayPlanner, fitOn, type Lane, withOrder } from './rules.ts'
 
 const order = (north: number, more: Partial<OrderToPlan> = {}): OrderToPlan => ({

@@ -27,10 +27,14 @@ async function refuseMoved(ctx: Context, addressId: Id<'poolOrder'>): Promise<ne
   return fail('VersionConflict', { message: `It was put on ${name} meanwhile.` })
 }
 
+/** Behind so many of the route's other stops it stands. */
+const placeOn = ({ orders }: Route, addressId: string): number =>
+  orders.findIndex((stop) => stop.addressId === addressId)
+
 /** Puts an order elsewhere: what leaves one route comes to the other, or nothing is done. */
 export async function moveOrder(
   ctx: Context,
-  { addressId, routeId, at, leftRouteId, updatedAt, leftUpdatedAt }: ParsedOf<typeof contract.move>,
+  { addressId, routeId, at, leftRouteId, leftAt, updatedAt, leftUpdatedAt }: ParsedOf<typeof contract.move>,
 ): Promise<AnswerOf<typeof contract.move>> {
   const { route_id: from } = await standsNow(ctx, addressId)
   if (leftRouteId !== undefined && leftRouteId !== from) await refuseMoved(ctx, addressId)
@@ -43,6 +47,11 @@ export async function moveOrder(
   // Who was before in the line for the route may have taken it off.
   const isThere = from === null || found(held.get(from)).orders.some((stop) => stop.addressId === addressId)
   if (!isThere) await refuseMoved(ctx, addressId)
+  const left = from === null ? null : found(held.get(from))
+  if (left && leftAt !== undefined && placeOn(left, addressId) !== leftAt)
+    fail('VersionConflict', { message: 'It was put at another place of this route meanwhile.' })
+  if (left?.orders.some((stop) => stop.addressId === addressId && stop.isLocked))
+    fail('WrongState', { message: 'This stop is locked.' })
   const othersOn = (id: string) =>
     found(held.get(id))
       .orders.map((stop) => stop.addressId)

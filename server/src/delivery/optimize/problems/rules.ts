@@ -52,6 +52,13 @@ export interface DriverToPlan {
   readonly perHourCents: number | null
 }
 
+/** One of several routes that are planned side by side. */
+interface LaneToPlan {
+  readonly leaves: string | null
+  readonly now: number | null
+  readonly locked: readonly Id<'poolOrder'>[]
+}
+
 export interface PlanToMake {
   readonly day: Day
   /** Of the windows: the clocks of the place where the plan starts. */
@@ -67,6 +74,10 @@ export interface PlanToMake {
   /** The first of the orders that stay where they are, in their order, with whoever has the route. */
   readonly locked: readonly Id<'poolOrder'>[]
   readonly holder: Id<'driver'> | null
+  /** Locked orders, at any place of the route of whoever has them: by their ids, the place of that one in `drivers` where there are lanes. */
+  readonly pinned?: ReadonlyMap<string, number>
+  /** Routes that are planned side by side, in the order of `drivers`: of one under way, what is on board stays, and nothing comes to it. */
+  readonly lanes?: readonly LaneToPlan[]
 }
 
 interface Early {
@@ -224,6 +235,15 @@ const loads = [
 export const loadOf = (dimension: number) => loads[dimension] ?? loads[0]
 const loadsOf = (order: OrderToPlan): number[] => loads.map(({ per, of }) => Math.round((order[of] ?? 0) * per))
 
+/** The routes of a plan as lanes: one alone is that of whoever has it. */
+const lanesOf = (plan: PlanToMake, drivers: number, holder: number): readonly LaneToPlan[] =>
+  plan.lanes ??
+  Array.from({ length: drivers }, (_, n) => ({
+    leaves: plan.leaves,
+    now: plan.now,
+    locked: n === holder ? plan.locked : [],
+  }))
+
 /** Ids of the problem's vehicles are places in `drivers`. */
 export function makeProblem(plan: PlanToMake): MadeProblem {
   const base = atWallTime(plan.day, '00:00', plan.timeZone) - aDay * 1000
@@ -255,29 +275,33 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
   }
   const sums = orders.map(loadsOf).reduce((sum, one) => sum.map((value, d) => value + (one[d] ?? 0)), [0, 0, 0])
   const isLimited = drivers.some((driver) => loads.some(({ most }) => driver[most] !== null))
-  const now = plan.now === null ? null : (plan.now - base) / 1000
-  const shifts = drivers.map((driver) => shiftOf(plan, driver, at, now))
-  const midnight = at('00:00', true)
-  const isLate = shifts.some(([, to]) => to < endless && to > midnight)
   const holder = Math.max(
     0,
     drivers.findIndex(({ id }) => id === plan.holder),
   )
+  const secondsOf = (now: number | null): number | null => (now === null ? null : (now - base) / 1000)
+  const lanes = lanesOf(plan, drivers.length, holder).map((lane) => ({ ...lane, now: secondsOf(lane.now) }))
+  const nowOf = (n: number): number | null => lanes[n]?.now ?? null
+  const shifts = drivers.map((driver, n) =>
+    shiftOf({ ...plan, leaves: lanes[n]?.leaves ?? null }, driver, at, nowOf(n)),
+  )
+  const midnight = at('00:00', true)
+  const isLate = shifts.some(([, to]) => to < endless && to > midnight)
   const planned = new Set(orders.map(({ id }) => id))
-  const prefix = plan.locked.filter((id) => planned.has(id))
   const vehicles = drivers.map((driver, n): Vehicle => {
     const shift = shifts[n] as Window
+    const prefix = lanes[n]?.locked.filter((id) => planned.has(id)) ?? []
     return {
       id: String(n),
       start: driver.start && placeOf(driver.start),
       end: driver.end && placeOf(driver.end),
       shift,
-      breaks: breaksOf(plan, driver, shift, at, now),
+      breaks: breaksOf(plan, driver, shift, at, nowOf(n)),
       skills: [...new Set(driver.skills.map(keyOf))],
       fixed: driver.perDayCents ?? 0,
       perKm: driver.perKmCents ?? 0,
       perHour: driver.perHourCents ?? 0,
-      ...(n === holder && prefix.length > 0 ? { prefix } : {}),
+      ...(prefix.length > 0 ? { prefix } : {}),
       ...(isLimited
         ? {
             capacity: loads.map(({ most, per }, d) => {
@@ -289,8 +313,11 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
     }
   })
   const lost = new Map<string, number>()
+  const underWay = plan.lanes ? lanes.flatMap((lane, n) => (lane.now === null ? [] : String(n))) : []
   const jobs = orders.map((order): Job => {
     const asked = windowsOf(order, isLate, at)
+    const pin = plan.pinned?.get(order.id)
+    const now = plan.lanes ? nowOf(pin ?? -1) : secondsOf(plan.now)
     const isOver = now !== null && asked.length > 0 && asked.every(([, to]) => to < now)
     if (isOver) lost.set(order.id, Math.max(...asked.map(([, to]) => to)))
     const windows = isOver ? [] : asked
@@ -302,6 +329,8 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
       ...(isLimited ? { delivery: loadsOf(order) } : {}),
       skills: order.skills.map(keyOf),
       priority: priorities[order.priority] ?? 0,
+      ...(pin === undefined ? {} : { vehicle: String(plan.lanes ? pin : holder) }),
+      ...(pin === undefined && underWay.length > 0 ? { forbidden: underWay } : {}),
     }
   })
   const problem: Unmeasured['problem'] = {
@@ -311,4 +340,12 @@ export function makeProblem(plan: PlanToMake): MadeProblem {
     objective: drivers.length > 1 ? 'balanced' : 'distance',
   }
   return { problem, places, drivers, off, early, base, lost }
+}
+
+/** A route as it stands: who drives it, and its stops in their order. */
+export interface Standing {
+  /** Of routes that are planned side by side; null: it is the only one. */
+  readonly routeId: Id<'route'> | null
+  readonly driverId: Id<'driver'> | null
+  readonly addressIds: readonly Id<'poolOrder'>[]
 }

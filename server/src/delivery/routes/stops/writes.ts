@@ -24,7 +24,7 @@ export const leftColumns = (left: Partial<Left> | null) => ({
 /** A stop as nobody has been there. */
 export const untouched = {
   ...{ status: 'To go', reason: null, arrived_at: null, done_at: null, reported_by: null },
-  ...{ proof_name: null, proof_note: null, pin_tries: 0, ...leftColumns(null) },
+  ...{ proof_name: null, proof_note: null, pin_tries: 0, is_locked: false, ...leftColumns(null) },
 }
 
 /**
