@@ -112,7 +112,7 @@ test('anything is found by whatever it is called', async () => {
 
 test('a receipt order whose work is paused is found as paused, as its list says it', async () => {
   const owner = await make.account(server)
-  const yard = await makeStockedYard(server, owner)
+  const yard = await makeStockedYard(server, owner, 1)
   const { id, referenceId } = await makeReceiptOrder(server, owner, formOf(yard.warehouseId, yard.product))
   const state = async () => (await owner.call(find, { term: referenceId })).hits.map((hit) => hit.state)
   await owner.call(receiptTasks.start, { id })
