@@ -18,7 +18,6 @@ import { isNotSent } from '../../lib/work.ts'
 import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useEnter, useScanSaid } from '../../ui/scan.ts'
-import { BoxCells } from '../box-cells.tsx'
 import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
 import { freeOf } from '../free-position.ts'
 import { placeOf } from '../hub-words.tsx'
@@ -27,6 +26,7 @@ import { SpokenSwitch } from '../spoken.tsx'
 import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
+import { Beside } from './last-scans.tsx'
 import styles from './scan.module.css'
 import { heldPosition, lookUp, notedIn, saidOf, useHeld, useRefused, useUnsentBoxes } from './scan-waiting.ts'
 
@@ -267,7 +267,7 @@ export default function ScanPage() {
     in: 'boxes' as const,
   }
   return (
-    <TaskPane label={t('Last scans')} pane={<LastScans kept={kept} />} isBelow>
+    <TaskPane label={t('Last scans')} pane={<Beside kept={kept} held={held} />} isBelow>
       <BigTask
         title={
           manifest ? (
@@ -365,20 +365,5 @@ export default function ScanPage() {
         <SpokenSwitch />
       </BigTask>
     </TaskPane>
-  )
-}
-
-function LastScans({ kept }: { readonly kept: readonly Box[] }) {
-  if (kept.length === 0) return <p className="muted">{t('Nothing has been scanned yet.')}</p>
-  return (
-    <ol className={styles['kept']}>
-      {kept.map((box) => (
-        <li key={box.id}>
-          <span className="mono">{box.barcode}</span>
-          <BoxCells received={box.receivedBoxesCount} total={box.boxesCount} />
-          <span className="muted">{[box.orderNo, placeOf(box)].filter(Boolean).join(' · ')}</span>
-        </li>
-      ))}
-    </ol>
   )
 }

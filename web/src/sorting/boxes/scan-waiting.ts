@@ -17,7 +17,7 @@ import { t } from '../../lib/words.ts'
 import { keepsWork, mayWait, patience } from '../../lib/work.ts'
 
 /** What a scanner knows of a manifest without asking: its boxes, where their orders stand, and which positions are free. */
-type Held = AnswerOf<typeof boxes.held>
+export type Held = AnswerOf<typeof boxes.held>
 
 const received = <Box extends boxes.HubBox>(box: Box): Box => {
   const who = session.get()?.who
@@ -54,6 +54,18 @@ export function heldAfter(held: Held, { path, input }: Pick<WaitingStep, 'path' 
       one === place ? { ...one, freePositions: one.freePositions.filter((free) => free !== position) } : one,
     ),
   }
+}
+
+/** Boxes of a manifest by the places where their orders stand, as people count; those of orders that stand nowhere come last. */
+export function byPlace({ boxes: own }: Held) {
+  const titles = [...new Set(own.map(({ stockLocation }) => stockLocation?.title ?? ''))].sort(
+    (one, other) => Number(one === '') - Number(other === '') || one.localeCompare(other, undefined, { numeric: true }),
+  )
+  return titles.map((title) => {
+    const there = own.filter(({ stockLocation }) => (stockLocation?.title ?? '') === title)
+    const receivedBoxesCount = there.filter(({ state }) => state === 'Received').length
+    return { title, boxesCount: there.length, receivedBoxesCount }
+  })
 }
 
 const allHeld = (): Held[] =>
