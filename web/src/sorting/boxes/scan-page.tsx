@@ -28,7 +28,16 @@ import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
 import { Beside } from './last-scans.tsx'
 import styles from './scan.module.css'
-import { heldPosition, lookUp, notedIn, saidOf, useHeld, useRefused, useUnsentBoxes } from './scan-waiting.ts'
+import {
+  heldPosition,
+  lookUp,
+  notedIn,
+  saidOf,
+  useHeld,
+  useRefused,
+  useScannedBefore,
+  useUnsentBoxes,
+} from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -50,7 +59,7 @@ const mostKept = 6
  * there; by a scanner or by the keyboard alone (SORT-044).
  */
 export default function ScanPage() {
-  const [params] = useParams()
+  const [params, setParams] = useParams()
   const manifestId = params.get('manifestId')
   const mayLook = useCan(manifests.get)
   const manifest = useQuery({
@@ -64,8 +73,11 @@ export default function ScanPage() {
   const allocating = useMutate(orders.allocate, own)
   const unsent = useUnsentBoxes(manifest?.id ?? null)
   const mayAllocate = useCan(orders.allocate)
-  const [last, setLast] = useState<Box | null>(null)
+  const [mine, setLast] = useState<Box | null>(null)
   const [told, setTold] = useState<Told | null>(null)
+  // The page was loaded anew: the box is still in somebody's hands.
+  const again = useScannedBefore(mine === null ? params.get('box') : null, held)
+  const last = mine ?? again
   /** A box of another manifest, while nobody has said that it is taken all the same. */
   const [foreign, setForeign] = useState<Box | null>(null)
   /** What nobody knows, while nobody has said what becomes of it. */
@@ -80,13 +92,14 @@ export default function ScanPage() {
   const [isPutting, setIsPutting] = useState(false)
   const placing = last && last.stockLocation === null && mayAllocate ? last.shownBy : null
   const suggested = useSuggested(placing, null)
-  const offer = told === null ? null : offerOf(placing, next, suggested)
+  const offer = told === null && mine !== null ? null : offerOf(placing, next, suggested)
   useSaid(told === null || told.tone === 'bad' ? null : last, offer, suggested === null || !mayAllocate)
   // What the box is now, the next scan of it says.
   useRefused((step) => {
     setKept((before) => before.filter((box) => !saidOf(step, box)))
     if (!last || !saidOf(step, last)) return
     setLast(null)
+    setParams({ box: null }, { isReplacing: true })
     setTold(null)
   })
   // It is here, and its place is asked for.
@@ -100,6 +113,7 @@ export default function ScanPage() {
 
   const keep = (box: Box): void => {
     setLast(box)
+    setParams({ box: box.barcode }, { isReplacing: true })
     setNext(null)
     setKept((before) => [box, ...before.filter(({ id }) => id !== box.id)].slice(0, mostKept))
   }

@@ -54,7 +54,7 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
   const lanes = useMemo(() => inOrder(floor.data?.lanes ?? []), [floor.data])
   const doors = useDoors(warehouseId)
   const mayMove = useCan(orders.allocate)
-  const mayScan = useCan(boxes.scan)
+  const mayScan = useCan(boxes.receive)
   const now = useMinute()
   const [selected, setSelected] = useState<Spot | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
