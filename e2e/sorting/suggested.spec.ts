@@ -175,6 +175,8 @@ test.describe('with the files kept on the device', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Scan boxes · Night truck' })).toBeVisible()
     await expect(page.getByText('1 of 3 boxes')).toBeVisible()
+    // Where the box goes that is still in somebody's hands.
+    await expect(page.getByRole('region', { name: 'Where it goes' })).toContainText('W-1-1')
 
     await scan('W-1-2')
     await expect(page.getByText('Box 2 of W-1 received')).toBeVisible()
@@ -185,6 +187,11 @@ test.describe('with the files kept on the device', () => {
     await page.context().setOffline(false)
     const refused = page.getByRole('alert').filter({ hasText: '1 step was not taken over' })
     await expect(refused).toContainText('W-1 Put at L7 · 1')
+    // It is settled at its order.
+    await expect(refused.getByRole('link', { name: 'Open W-1' })).toHaveAttribute(
+      'href',
+      /\/sorting\/orders\?term=W-1$/,
+    )
     await expect(page.getByRole('region', { name: 'Where it goes' })).toHaveCount(0)
     await expect(page.getByText('W-1 · L7 · 1')).toHaveCount(0)
     await expect(page.getByText('2 of 3 boxes')).toBeVisible()

@@ -3,7 +3,10 @@ import * as manifests from '@crossdock/contract/delivery/manifests'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
 import * as vans from '@crossdock/contract/delivery/vans'
+import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as exceptions from '@crossdock/contract/sorting/exceptions'
+import * as orders from '@crossdock/contract/sorting/orders'
+import * as locations from '@crossdock/contract/warehouse/stock-locations'
 import { expect, expectAccessible, type Owner, test } from '../journey.ts'
 import { hub } from './hub.ts'
 
@@ -130,4 +133,46 @@ test('the office is told what is not in the van before its route starts, and sta
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Start all the same' }).click()
   await expect(page.getByText('North has started')).toBeVisible()
+})
+
+test('on the picture of the hub each van says from which lanes it is loaded, and what is missing before its doors close', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { north, deep, near } = await dock(owner)
+  const { boxes: all } = await owner.call(vans.get, { id: north })
+  const [lane] = (await owner.call(locations.list, { title: 'L7' })).items
+  const orderOf = (code: string) => all.find(({ barcode }) => barcode === code)?.orderId ?? ''
+  await owner.call(orders.allocate, { id: orderOf(near), slId: lane?.id ?? '' })
+  const boxId = all.find(({ barcode }) => barcode === deep)?.id ?? ''
+  await owner.call(boxes.receive, { id: orderOf(deep), boxId })
+
+  await page.goto('/sorting/map')
+  const leaving = page.getByRole('region', { name: 'Vans' })
+  const van = leaving.getByRole('link', { name: /^North/ })
+  await expect(van).toContainText('0 of 3')
+  await expect(van).toContainText('2 boxes have not come')
+  await expect(van).toContainText('From L7')
+  await expect(page.getByRole('region', { name: 'L7', exact: true })).toContainText('North')
+  await expect(leaving.getByRole('link', { name: /^South/ })).toContainText('1 box has not come')
+  const coming = page.getByRole('region', { name: 'Being unloaded' }).getByRole('link', { name: /^Night truck/ })
+  await expect(coming).toContainText('1 of 4')
+  await expectAccessible(page)
+
+  // It is a press from its load check, which draws it from above.
+  await owner.call(vans.load, { id: north, boxId })
+  await expect(van).toContainText('1 of 3')
+  await van.click()
+  const picture = page.getByRole('region', { name: 'What is in the van' })
+  await expect(picture.getByRole('listitem')).toHaveText(['2', '1'])
+  await expect(picture.getByRole('img', { name: 'Stop 2: 1 of 2 are in' })).toBeVisible()
+  await expect(picture.getByRole('img', { name: 'Stop 1: 0 of 1 are in' })).toBeVisible()
+  await expectAccessible(page)
+
+  // What is to come stands beside the scan, too, by its lane.
+  await page.goto('/sorting/map')
+  await coming.click()
+  const toCome = page.getByRole('region', { name: 'Still to come' })
+  await expect(toCome.getByRole('listitem').filter({ hasText: 'L7' })).toContainText('1 box to come')
+  await expect(toCome.getByRole('listitem').filter({ hasText: 'No place yet' })).toContainText('2 boxes to come')
 })

@@ -26,6 +26,8 @@ const van = z.object({
   /** Of the whole route. */
   stops: z.number().int(),
   boxesCount: z.number().int(),
+  /** Of those that belong into it: what has come to the hub. */
+  receivedBoxesCount: z.number().int(),
   /** Of those that belong into it. */
   loadedBoxesCount: z.number().int(),
   /** Null: its doors are open. */
@@ -51,6 +53,7 @@ const vanBox = box
     stop: z.number().int(),
     /** Where it stands in the hub. */
     place: z.string().nullable(),
+    warehouseId: id('warehouse'),
     warehouseTitle: z.string(),
     loadedAt: moment.nullable(),
     loadedBy: person.nullable(),
@@ -82,6 +85,8 @@ export const list = endpoint({
     ...listInput,
     /** Part of the name of the route or its driver. */
     term: searchText.optional(),
+    /** That take boxes out of this hub. */
+    warehouseId: id('warehouse').optional(),
   }),
   answer: listAnswer(van),
 })

@@ -112,6 +112,9 @@ export const receive = endpoint({
   answer: box,
 })
 
+/** Whoever looks at orders reads them by their codes, too (PERMW-014); whoever scans need not look at them (SORT-044). */
+const reads = { anyOf: ['WAREHOUSE_SCANNER_APP', 'WAREHOUSE_VIEW_ORDERS'] } as const
+
 /** Papers that labels of boxes are printed on: one a page of 4 x 2 inches, ten on a sheet of US Letter, or by a label printer. */
 export const labelPapers = ['pdf', 'sheet', 'zpl'] as const
 export type LabelPaper = (typeof labelPapers)[number]
@@ -121,7 +124,7 @@ export const labels = endpoint({
   path: '/api/sorting/boxes/labels',
   summary:
     'Labels of boxes with a QR code, 4 x 2 inches: of boxes, or of all that orders show; printed again, they are the same',
-  can: { anyOf: ['WAREHOUSE_SCANNER_APP', 'WAREHOUSE_VIEW_ORDERS'] },
+  can: reads,
   input: z
     .object({
       ids: printedIds('hubBox', mostPrinted.labels).optional(),
@@ -159,7 +162,7 @@ export const scan = endpoint({
   path: '/api/sorting/boxes/scan',
   summary:
     'What a scanned code is: an open box and whose it is, or a stock location of the warehouse; neither: both are null',
-  can: 'WAREHOUSE_SCANNER_APP',
+  can: reads,
   input: z.object({ code: requiredCode('Code', 200), warehouseId: id('warehouse').optional() }),
   answer: z.object({
     box: scannedBox.nullable(),
@@ -176,7 +179,7 @@ export const held = endpoint({
   method: 'GET',
   path: '/api/sorting/boxes/held',
   summary: `What a scanner holds of a manifest, to go on without a connection: its open boxes as a scan answers them, at most ${mostHeld}, those that are to come first, and the places of its hub`,
-  can: 'WAREHOUSE_SCANNER_APP',
+  can: reads,
   input: z.object({ manifestId: id('manifest') }),
   answer: z.object({
     boxes: z.array(scannedBox).max(mostHeld),

@@ -9,7 +9,7 @@ import { ask, queryClient } from './queries.ts'
 import { followWaiting } from './send-waiting.ts'
 import { endSession, keepStore, session, startSession } from './session.ts'
 import { forgetStep, unsentSteps, waitingSteps } from './waiting.ts'
-import { isNotSent, keepsWork, mayWait } from './work.ts'
+import { forgetWork, isNotSent, keepsWork, mayWait } from './work.ts'
 import { sendsOffline } from './work-hooks.ts'
 
 const tokenOf = (who: string): string => `h.${btoa(JSON.stringify({ id: who, name: who, role: 'Admin' }))}.s`
@@ -431,6 +431,43 @@ test('a manifest of a thousand boxes with long texts is kept', async () => {
   const queryKey = ['/api/things', store, { of: 'long' }]
   await queryClient.query({ queryKey, queryFn: () => Promise.resolve({ left: 1, texts: 'x'.repeat(1_300_000) }) })
   expect(Object.keys(localStorage).filter((key) => key.startsWith('work.'))).toHaveLength(1)
+})
+
+test('a large answer is written once in a while, however often it changes, and before the page goes', async () => {
+  const queryKey = ['/api/things', store, { of: 'large' }]
+  const kept = (): string => Object.entries(localStorage).find(([key]) => key.includes('large'))?.[1] as string
+  const texts = 'x'.repeat(300_000)
+  await queryClient.query({ queryKey, queryFn: () => Promise.resolve({ left: 9, texts }) })
+  expect(kept()).toContain('"left":9')
+  const writes = vi.spyOn(Storage.prototype, 'setItem')
+  for (const left of [8, 7, 6]) queryClient.setQueryData(queryKey, { left, texts })
+  expect(writes).not.toHaveBeenCalled()
+  expect(kept()).toContain('"left":9')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept()).toContain('"left":6')
+  queryClient.setQueryData(queryKey, { left: 5, texts })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(kept()).toContain('"left":5')
+  // Whoever signs out leaves nothing behind, and nothing comes after it.
+  queryClient.setQueryData(queryKey, { left: 4, texts })
+  endSession()
+  localStorage.clear()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(kept()).toBeUndefined()
+})
+
+test('what the server no longer has, and what is deleted here, is not kept', async () => {
+  const kept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('work.'))
+  const keyOf = (of: string) => ['/api/things', store, { of }]
+  for (const queryKey of [keyOf('gone'), keyOf('there'), ['/api/things', store, {}]])
+    await queryClient.query({ queryKey, queryFn: () => Promise.resolve({ left: 1 }) })
+  expect(kept()).toHaveLength(3)
+  const gone = () => ask(things, keyOf('gone'), () => Promise.reject(new ApiError(404, null)))
+  await expect(gone()).rejects.toMatchObject({ status: 404 })
+  await lose()
+  await expect(gone()).rejects.toMatchObject({ status: 404 })
+  forgetWork(things, {})
+  expect(kept().map((key) => /"of":"(\w+)"/.exec(key)?.[1])).toEqual(['there'])
 })
 
 test('two tabs send in turn where browsers have locks, and do each step once where they have none', async () => {

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from './client.ts'
 import { isConnected } from './connection.ts'
 import { isUnanswered } from './connection-back.ts'
 import { ApiError } from './errors.ts'
-import { queryClient } from './queries.ts'
+import { queryClient, queryKey } from './queries.ts'
 import { session } from './session.ts'
 import { isTextKept, keepJson, keepText, readJson, storageKeys } from './storage.ts'
 import { keepStep, nextMoment, oldest, unsentSteps, type WaitingStep } from './waiting.ts'
@@ -17,6 +17,10 @@ import { asksOffline, sendsOffline } from './work-hooks.ts'
 export const patience = 8_000
 /** Answers kept at once: the orders that one goes to and fro between, with their codes. */
 const mostKept = 8
+/** Characters from which on an answer is written once in a while only: it takes longer than a scan may. */
+const largeCharacters = 100_000
+/** Milliseconds that what is written may be behind what the screen shows. */
+const behind = 2_000
 /** Characters of one answer: the device has room for about 5 million. */
 const mostCharacters = 2_000_000
 
@@ -27,6 +31,9 @@ interface KeptAnswer {
   readonly has: readonly string[]
 }
 
+/** Answers that say that a record is no more, or is not this person's to see any more. */
+const goneStatuses: ReadonlySet<number> = new Set([403, 404])
+
 const afters = new Map<string, (answer: never, step: WaitingStep) => unknown>()
 
 const after = (path: string, answer: unknown, steps: readonly WaitingStep[]): unknown =>
@@ -36,10 +43,38 @@ const after = (path: string, answer: unknown, steps: readonly WaitingStep[]): un
 const nameOf = (key: readonly unknown[]): string =>
   `${storageKeys.work}.${session.get()?.who.id}.${JSON.stringify(key)}`
 
+/** Names of what is large, as it was written last. */
+const large = new Set<string>()
+/** What is large and not written yet: of each the last. */
+const unwritten = new Map<string, KeptAnswer>()
+let writing: ReturnType<typeof setTimeout> | undefined
+
+/** Writes what waits for it. Steps that are not sent are kept by themselves: what is a little behind loses none. */
+function writeAll(): void {
+  clearTimeout(writing)
+  writing = undefined
+  const all = [...unwritten]
+  unwritten.clear()
+  for (const [name, kept] of all) write(name, kept)
+}
+
+window.addEventListener('pagehide', writeAll)
+document.addEventListener('visibilitychange', () => document.hidden && writeAll())
+// What was one person's is not written once another is here.
+session.subscribe(() => unwritten.clear())
+
 function keepAnswer(key: readonly unknown[], answer: unknown): void {
   const name = nameOf(key)
   const kept: KeptAnswer = { at: Date.now(), answer, has: unsentSteps().map((step) => step.key) }
+  if (!large.has(name)) return write(name, kept)
+  unwritten.set(name, kept)
+  writing ??= setTimeout(writeAll, behind)
+}
+
+function write(name: string, kept: KeptAnswer): void {
   const text = JSON.stringify(kept)
+  if (text.length >= largeCharacters) large.add(name)
+  else large.delete(name)
   const before = readJson(storageKeys.work)
   const names = (Array.isArray(before) ? before.map(String) : []).filter((one) => one !== name)
   // What is no longer true is worse than nothing.
@@ -56,8 +91,19 @@ function keepAnswer(key: readonly unknown[], answer: unknown): void {
   keepJson(storageKeys.work, names)
 }
 
+/** Forgets what is kept of an answer: it is no more, or was deleted here. */
+function forgetAnswer(name: string): void {
+  unwritten.delete(name)
+  keepText(name, null)
+}
+
+/** Forgets what the device keeps of a call's answer. */
+export const forgetWork = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): void =>
+  forgetAnswer(nameOf(queryKey(endpoint, input)))
+
 function readAnswer(key: readonly unknown[]): KeptAnswer | null {
-  const kept = readJson(nameOf(key)) as Partial<KeptAnswer> | null
+  const name = nameOf(key)
+  const kept = (unwritten.get(name) ?? readJson(name)) as Partial<KeptAnswer> | null
   if (typeof kept?.at !== 'number' || kept.answer === undefined || !Array.isArray(kept.has)) return null
   return Date.now() - kept.at > oldest ? null : (kept as KeptAnswer)
 }
@@ -84,6 +130,7 @@ export function keepsWork<Answer>(
       try {
         return after(path, await send(), unsentSteps())
       } catch (error) {
+        if (error instanceof ApiError && goneStatuses.has(error.status)) forgetAnswer(nameOf(key))
         if (kept === null || !isUnanswered(error)) throw error
       }
     const fresh = unsentSteps().filter(({ key: one }) => !kept.has.includes(one))

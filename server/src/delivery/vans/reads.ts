@@ -49,13 +49,15 @@ const selectVans = (ctx: Context) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVans>['executeTakeFirstOrThrow']>>
 
-type Counts = Pick<contract.Van, 'boxesCount' | 'loadedBoxesCount'>
+type Counts = Pick<contract.Van, 'boxesCount' | 'receivedBoxesCount' | 'loadedBoxesCount'>
 
-const shape = (row: Row, { boxesCount, loadedBoxesCount }: Counts): contract.Van => ({
+const none: Counts = { boxesCount: 0, receivedBoxesCount: 0, loadedBoxesCount: 0 }
+
+const shape = (row: Row, counts: Counts): contract.Van => ({
   ...{ id: row.id, name: row.name, type: row.type, date: row.date, start: row.start, stops: row.stops },
   driverName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   vehicleName: row.vehicle_name,
-  ...{ boxesCount, loadedBoxesCount },
+  ...counts,
   doors:
     row.closed_at === null || row.closed_by === null
       ? null
@@ -79,24 +81,35 @@ export function listVans(ctx: Context, input: ParsedOf<typeof contract.list>): P
     query = query.where(
       sql<SqlBool>`(${contains(sql.ref('r.name'), term)} or ${contains(sql`d.first_name || ' ' || d.last_name`, term)})`,
     )
+  const { warehouseId } = input
+  if (warehouseId !== undefined)
+    query = query.where(sql<SqlBool>`exists (select ${belonging} and h.warehouse_id = ${warehouseId})`)
   return readList(ctx, query, input, rules, async (rows) => {
     const counts = await countBoxes(
       ctx,
       rows.map(({ id }) => id),
     )
-    return rows.map((row) => shape(row, counts.get(row.id) ?? { boxesCount: 0, loadedBoxesCount: 0 }))
+    return rows.map((row) => shape(row, counts.get(row.id) ?? none))
   })
 }
 
 /** How many boxes belong into each van, and stand in there: those of a page are counted at once. */
 async function countBoxes(ctx: Context, ids: readonly Id<'route'>[]): Promise<Map<Id<'route'>, Counts>> {
-  const { rows } = await statement('vans.counts', { id: col.id('route'), boxes: col.int8, loaded: col.int8 })`
-    select r.id, count(distinct i.id) as boxes, count(distinct x.box_id) as loaded
-    from routes r cross join lateral (select b.account_id, b.id ${belonging}) i
+  const { rows } = await statement('vans.counts', {
+    ...{ id: col.id('route'), boxes: col.int8, received: col.int8, loaded: col.int8 },
+  })`
+    select r.id, count(distinct i.id) as boxes, count(distinct i.id) filter (where i.received_at is not null) as received,
+      count(distinct x.box_id) as loaded
+    from routes r cross join lateral (select b.account_id, b.id, b.received_at ${belonging}) i
       left join van_loads x on x.account_id = i.account_id and x.box_id = i.id and x.route_id = r.id
     where r.account_id = ${ctx.account.id} and r.id = any(${ids}::text[])
     group by r.id`.execute(ctx.db)
-  return new Map(rows.map(({ id, boxes, loaded }) => [id, { boxesCount: boxes, loadedBoxesCount: loaded }]))
+  return new Map(
+    rows.map(({ id, boxes, received, loaded }) => [
+      id,
+      { boxesCount: boxes, receivedBoxesCount: received, loadedBoxesCount: loaded },
+    ]),
+  )
 }
 
 /** What belongs into a van: all of it, or one box. */
@@ -109,7 +122,7 @@ export async function findVanBoxes(
     ...{ id: col.id('hubBox'), order_id: col.id('hubOrder'), order_no: col.text, customer: col.text },
     ...{ stop: col.int4, number: col.int4, barcode: col.text, description: col.text.orNull },
     ...{ weight: col.numeric.orNull, received_at: col.timestamptz.orNull },
-    ...{ place: col.text.orNull, warehouse: col.text, exceptions: col.texts },
+    ...{ place: col.text.orNull, warehouse: col.text, hub: col.id('warehouse'), exceptions: col.texts },
     ...{ loaded_at: col.timestamptz.orNull, loaded_by: col.id('user').orNull, loader: col.text.orNull },
   })`
     select b.id, b.order_id, g.order_no, trim(g.first_name || ' ' || coalesce(g.last_name, '')) as customer, min(w.stop) as stop, b.number,
@@ -117,6 +130,7 @@ export async function findVanBoxes(
       (select l.title || ' · ' || g.position from stock_locations l
         where l.account_id = g.account_id and l.id = g.stock_location_id) as place,
       (select t.title from warehouses t where t.account_id = g.account_id and t.id = g.warehouse_id) as warehouse,
+      g.warehouse_id as hub,
       (select coalesce(array_agg(e.kind order by e.kind), '{}') from hub_exceptions e
         where e.account_id = b.account_id and e.box_id = b.id and e.solved_at is null) as exceptions,
       x.loaded_at, x.loaded_by,
@@ -137,7 +151,7 @@ export async function findVanBoxes(
     ...{ number: row.number, barcode: row.barcode, description: row.description, weight: row.weight },
     state: row.received_at === null ? 'Expected' : 'Received',
     exceptions: exceptionKinds.filter((kind) => row.exceptions.includes(kind)),
-    ...{ place: row.place, warehouseTitle: row.warehouse, loadedAt: row.loaded_at },
+    ...{ place: row.place, warehouseId: row.hub, warehouseTitle: row.warehouse, loadedAt: row.loaded_at },
     loadedBy: row.loaded_by === null ? null : { id: row.loaded_by, name: row.loader ?? '' },
   }))
 }
@@ -165,7 +179,11 @@ export async function getVan(ctx: Context, id: Id<'route'>): Promise<contract.Wh
   const own = new Set(boxes.map((box) => box.id))
   const inside = boxes.filter(({ loadedAt }) => loadedAt !== null)
   return {
-    ...shape(found(row), { boxesCount: boxes.length, loadedBoxesCount: inside.length }),
+    ...shape(found(row), {
+      boxesCount: boxes.length,
+      receivedBoxesCount: boxes.filter(({ state }) => state === 'Received').length,
+      loadedBoxesCount: inside.length,
+    }),
     boxes,
     strays: loaded.flatMap(({ id: boxId, barcode, order_no: orderNo }) =>
       own.has(boxId) ? [] : [{ id: boxId, barcode, orderNo }],

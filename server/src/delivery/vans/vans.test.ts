@@ -35,7 +35,7 @@ const rowsOf = (van: vans.WholeVan) =>
 const load = (who: Person, id: vans.Van['id'], boxId: string) => who.try(vans.load, { id, boxId })
 
 test('a van is loaded from the last stop on, each box once, and never with one of another route', async () => {
-  const { owner, north, south } = await dock()
+  const { owner, warehouseId, north, south } = await dock()
   const van = await owner.call(vans.get, { id: north })
   expect(rowsOf(van)).toEqual([
     ['V-2', 1, 2, false],
@@ -63,6 +63,11 @@ test('a van is loaded from the last stop on, each box once, and never with one o
     ['North', 3, 2],
     ['South', 1, 0],
   ])
+  expect(listed.map(({ receivedBoxesCount }) => receivedBoxesCount)).toEqual([2, 0])
+  const other = await makeWarehouse(server, owner)
+  const namesAt = async (hub: string) =>
+    (await owner.call(vans.list, { sort: 'nameAsc', warehouseId: hub })).items.map(({ name }) => name)
+  expect([await namesAt(warehouseId), await namesAt(other)]).toEqual([['North', 'South'], []])
   expect((await owner.call(vans.list, { term: 'sou' })).items.map(({ name }) => name)).toEqual(['South'])
   expect((await owner.call(vans.unload, { id: north, boxId: second.id })).loadedBoxesCount).toBe(1)
   expect((await owner.call(vans.unload, { id: north, boxId: second.id })).loadedBoxesCount).toBe(1)

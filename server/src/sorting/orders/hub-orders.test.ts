@@ -343,4 +343,12 @@ test('each call needs its own permission (PERMW-014)', async () => {
           ...[call.path, call.method, grants[index], grants[index] !== grant],
         ])
       }
+  // What a code is, and what a device holds, is read: by whoever looks at orders, and by whoever scans.
+  for (const [call, input] of [
+    [boxes.scan, { code: 'A-1' }],
+    [boxes.held, { manifestId }],
+  ] as const) {
+    const answers = await Promise.all(people.map((person) => person.try(call as typeof boxes.scan, input as never)))
+    expect(grants.filter((_, index) => answers[index]?.body.code !== 300)).toEqual(['SORTING_VIEW', 'SORTING_ALLOCATE'])
+  }
 })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { makeLocation, makeWarehouse } from '../../test/factories.ts'
 import { make, testServer } from '../../test/harness.ts'
 import { ada, expectOrders } from '../../test/hub.ts'
+import { makeStock, makeYard } from '../../test/stock.ts'
 
 const server = testServer()
 const hour = 3_600_000
@@ -83,6 +84,16 @@ test('a scanner holds a manifest: what is to come first, where it stands, and wh
   const store = await make.store(server, owner, 'Other merchant')
   const stranger = await make.subAccount(server, owner, ['SORTING_ALLOCATE'], [store])
   expect((await stranger.try(boxes.held, { manifestId })).status).toBe(404)
+})
+
+test('a place that holds goods is held, too: it is scanned as one that is empty', async () => {
+  const owner = await make.account(server)
+  const yard = await makeYard(server, owner)
+  const { manifestId } = await expectOrders(owner, yard.warehouseId, { 'A-1': 1 })
+  await makeStock(server, owner, yard, { packages: 1 })
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).toSorted()
+  expect(idsOf((await owner.call(boxes.held, { manifestId })).places)).toEqual([yard.shelf, yard.otherShelf].toSorted())
+  expect(idsOf((await owner.call(positions.list, { warehouseId: yard.warehouseId })).lanes)).toEqual([yard.otherShelf])
 })
 
 test('a box of an order that is merged into one of another manifest is scanned, held and counted with the manifest that it came with', async () => {

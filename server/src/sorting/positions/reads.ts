@@ -20,21 +20,27 @@ const laneColumns = {
   volume: col.numeric,
 }
 
+const holdsOrders = sql<SqlBool>`exists (select from hub_orders h
+  where h.account_id = l.account_id and h.stock_location_id = l.id)`
+
+/** Places of a warehouse of which something holds, by their titles. */
+function selectLanes(ctx: Context, warehouseId: Id<'warehouse'>, condition: RawBuilder<SqlBool>, most: number) {
+  return acrossStores(ctx, ({ db }) =>
+    statement('hub-positions.lanes', laneColumns)`
+      select l.id, l.title, l.max_weight as limit, (t.depth * t.width * t.height)::numeric as volume
+      from stock_locations l
+        join stock_location_types t on t.account_id = l.account_id and t.id = l.stock_location_type_id
+      where l.account_id = ${ctx.account.id} and l.warehouse_id = ${warehouseId} and l.deleted_at is null and ${condition}
+      order by lower(l.title), l.id limit ${most}`.execute(db),
+  )
+}
+
 /** Places of a warehouse in which orders stand, and as many in which nothing stands as there is room for; shelves with goods are none. */
 async function findLanes(ctx: Context, warehouseId: Id<'warehouse'>) {
-  const select = (condition: RawBuilder<SqlBool>, most: number) =>
-    acrossStores(ctx, ({ db }) =>
-      statement('hub-positions.lanes', laneColumns)`
-        select l.id, l.title, l.max_weight as limit, (t.depth * t.width * t.height)::numeric as volume
-        from stock_locations l
-          join stock_location_types t on t.account_id = l.account_id and t.id = l.stock_location_type_id
-        where l.account_id = ${ctx.account.id} and l.warehouse_id = ${warehouseId} and l.deleted_at is null and ${condition}
-        order by lower(l.title), l.id limit ${most}`.execute(db),
-    )
-  const holds = sql<SqlBool>`exists (select from hub_orders h
-    where h.account_id = l.account_id and h.stock_location_id = l.id)`
-  const { rows: held } = await select(holds, contract.mostLanes + 1)
-  const { rows: empty } = await select(
+  const { rows: held } = await selectLanes(ctx, warehouseId, holdsOrders, contract.mostLanes + 1)
+  const { rows: empty } = await selectLanes(
+    ctx,
+    warehouseId,
     sql<SqlBool>`not ${isOccupied()}`,
     Math.max(1, contract.mostLanes + 1 - held.length),
   )
@@ -75,9 +81,12 @@ function lowestFree(taken: readonly number[], count: number): number[] {
   return free
 }
 
-/** The lanes of a hub with their lowest free positions. */
+/** The lanes of a hub, and as many places with goods as it may have lanes, with their lowest free positions. */
 export async function listFreePlaces(ctx: Context, warehouseId: Id<'warehouse'>, count: number) {
-  const { lanes } = await findLanes(ctx, warehouseId)
+  const { lanes: own } = await findLanes(ctx, warehouseId)
+  const withGoods = sql<SqlBool>`${isOccupied()} and not ${holdsOrders}`
+  const { rows: shelves } = await selectLanes(ctx, warehouseId, withGoods, contract.mostLanes)
+  const lanes = [...own, ...shelves]
   const standing = await findStanding(
     ctx,
     lanes.map(({ id }) => id),

@@ -19,6 +19,7 @@ export const words: Words = {
     '{{count}} box is expected no longer. The order is received with the boxes that are here.',
   '{{count}} boxes expected no longer: {{reason}}_one': '{{count}} box expected no longer: {{reason}}',
   '{{count}} boxes are missing_one': '{{count}} box is missing',
+  '{{count}} boxes have not come_one': '{{count}} box has not come',
   '{{count}} boxes never scanned_one': '{{count}} box never scanned',
   '{{count}} orders over 24 h_one': '{{count}} order over 24 h',
   '{{count}} orders over 4 h_one': '{{count}} order over 4 h',

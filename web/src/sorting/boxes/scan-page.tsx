@@ -18,7 +18,6 @@ import { isNotSent } from '../../lib/work.ts'
 import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useEnter, useScanSaid } from '../../ui/scan.ts'
-import { BoxCells } from '../box-cells.tsx'
 import { ReportBox, type Reported } from '../exceptions/report-box.tsx'
 import { freeOf } from '../free-position.ts'
 import { placeOf } from '../hub-words.tsx'
@@ -27,8 +26,18 @@ import { SpokenSwitch } from '../spoken.tsx'
 import { suggestedPlace, useSuggested } from '../suggested.ts'
 import { printLabels, readLabelPaper } from './label-paper.ts'
 import { Lamp, type Offer, offerOf, useSaid } from './lamp.tsx'
+import { Beside } from './last-scans.tsx'
 import styles from './scan.module.css'
-import { heldPosition, lookUp, notedIn, saidOf, useHeld, useRefused, useUnsentBoxes } from './scan-waiting.ts'
+import {
+  heldPosition,
+  lookUp,
+  notedIn,
+  saidOf,
+  useHeld,
+  useRefused,
+  useScannedBefore,
+  useUnsentBoxes,
+} from './scan-waiting.ts'
 
 type Box = boxes.ScannedBox
 
@@ -50,7 +59,7 @@ const mostKept = 6
  * there; by a scanner or by the keyboard alone (SORT-044).
  */
 export default function ScanPage() {
-  const [params] = useParams()
+  const [params, setParams] = useParams()
   const manifestId = params.get('manifestId')
   const mayLook = useCan(manifests.get)
   const manifest = useQuery({
@@ -64,8 +73,11 @@ export default function ScanPage() {
   const allocating = useMutate(orders.allocate, own)
   const unsent = useUnsentBoxes(manifest?.id ?? null)
   const mayAllocate = useCan(orders.allocate)
-  const [last, setLast] = useState<Box | null>(null)
+  const [mine, setLast] = useState<Box | null>(null)
   const [told, setTold] = useState<Told | null>(null)
+  // The page was loaded anew: the box is still in somebody's hands.
+  const again = useScannedBefore(mine === null ? params.get('box') : null, held)
+  const last = mine ?? again
   /** A box of another manifest, while nobody has said that it is taken all the same. */
   const [foreign, setForeign] = useState<Box | null>(null)
   /** What nobody knows, while nobody has said what becomes of it. */
@@ -80,13 +92,14 @@ export default function ScanPage() {
   const [isPutting, setIsPutting] = useState(false)
   const placing = last && last.stockLocation === null && mayAllocate ? last.shownBy : null
   const suggested = useSuggested(placing, null)
-  const offer = told === null ? null : offerOf(placing, next, suggested)
+  const offer = told === null && mine !== null ? null : offerOf(placing, next, suggested)
   useSaid(told === null || told.tone === 'bad' ? null : last, offer, suggested === null || !mayAllocate)
   // What the box is now, the next scan of it says.
   useRefused((step) => {
     setKept((before) => before.filter((box) => !saidOf(step, box)))
     if (!last || !saidOf(step, last)) return
     setLast(null)
+    setParams({ box: null }, { isReplacing: true })
     setTold(null)
   })
   // It is here, and its place is asked for.
@@ -100,6 +113,7 @@ export default function ScanPage() {
 
   const keep = (box: Box): void => {
     setLast(box)
+    setParams({ box: box.barcode }, { isReplacing: true })
     setNext(null)
     setKept((before) => [box, ...before.filter(({ id }) => id !== box.id)].slice(0, mostKept))
   }
@@ -267,7 +281,7 @@ export default function ScanPage() {
     in: 'boxes' as const,
   }
   return (
-    <TaskPane label={t('Last scans')} pane={<LastScans kept={kept} />} isBelow>
+    <TaskPane label={t('Last scans')} pane={<Beside kept={kept} held={held} />} isBelow>
       <BigTask
         title={
           manifest ? (
@@ -365,20 +379,5 @@ export default function ScanPage() {
         <SpokenSwitch />
       </BigTask>
     </TaskPane>
-  )
-}
-
-function LastScans({ kept }: { readonly kept: readonly Box[] }) {
-  if (kept.length === 0) return <p className="muted">{t('Nothing has been scanned yet.')}</p>
-  return (
-    <ol className={styles['kept']}>
-      {kept.map((box) => (
-        <li key={box.id}>
-          <span className="mono">{box.barcode}</span>
-          <BoxCells received={box.receivedBoxesCount} total={box.boxesCount} />
-          <span className="muted">{[box.orderNo, placeOf(box)].filter(Boolean).join(' · ')}</span>
-        </li>
-      ))}
-    </ol>
   )
 }

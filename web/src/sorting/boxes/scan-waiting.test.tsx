@@ -4,7 +4,7 @@ import * as orders from '@crossdock/contract/sorting/orders'
 import { expect, test } from 'vitest'
 import { hear } from '../../lib/live-socket.ts'
 import { queryClient, queryKey } from '../../lib/queries.ts'
-import { heldAfter, heldPosition } from './scan-waiting.ts'
+import { byPlace, heldAfter, heldPosition } from './scan-waiting.ts'
 
 const at = '2026-11-24T08:00:00Z'
 const box = (id: string, shownBy: string): boxes.ScannedBox => ({
@@ -50,6 +50,13 @@ test('an order that was put into a place takes its position from the next one', 
   ])
   expect([heldPosition('p', held), heldPosition('p', after)]).toEqual([2, 3])
   expect(heldPosition('p', heldAfter(after, put('two', 3)))).toBeNull()
+})
+
+test('what is to come is counted by the places where its orders stand, those without one last', () => {
+  expect(byPlace(heldAfter(heldAfter(held, put('one', 2)), receive('b')))).toEqual([
+    { title: 'L7', boxesCount: 2, receivedBoxesCount: 1 },
+    { title: '', boxesCount: 1, receivedBoxesCount: 0 },
+  ])
 })
 
 test('each scan of anybody is announced: what a device holds is not asked for anew by that, what is on the screen is', () => {

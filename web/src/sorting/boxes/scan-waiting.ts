@@ -5,6 +5,7 @@ import * as manifests from '@crossdock/contract/sorting/manifests'
 import * as orders from '@crossdock/contract/sorting/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { can } from '../../lib/can.ts'
 import { call } from '../../lib/client.ts'
 import { isConnected } from '../../lib/connection.ts'
 import { isUnanswered } from '../../lib/connection-back.ts'
@@ -17,7 +18,7 @@ import { t } from '../../lib/words.ts'
 import { keepsWork, mayWait, patience } from '../../lib/work.ts'
 
 /** What a scanner knows of a manifest without asking: its boxes, where their orders stand, and which positions are free. */
-type Held = AnswerOf<typeof boxes.held>
+export type Held = AnswerOf<typeof boxes.held>
 
 const received = <Box extends boxes.HubBox>(box: Box): Box => {
   const who = session.get()?.who
@@ -56,11 +57,24 @@ export function heldAfter(held: Held, { path, input }: Pick<WaitingStep, 'path' 
   }
 }
 
+/** Boxes of a manifest by the places where their orders stand, as people count; those of orders that stand nowhere come last. */
+export function byPlace({ boxes: own }: Held) {
+  const titles = [...new Set(own.map(({ stockLocation }) => stockLocation?.title ?? ''))].sort(
+    (one, other) => Number(one === '') - Number(other === '') || one.localeCompare(other, undefined, { numeric: true }),
+  )
+  return titles.map((title) => {
+    const there = own.filter(({ stockLocation }) => (stockLocation?.title ?? '') === title)
+    const receivedBoxesCount = there.filter(({ state }) => state === 'Received').length
+    return { title, boxesCount: there.length, receivedBoxesCount }
+  })
+}
+
 const allHeld = (): Held[] =>
   queryClient.getQueriesData<Held>({ queryKey: [boxes.held.path] }).flatMap(([, held]) => held ?? [])
 
-const scanPath = ({ manifestId }: Pick<boxes.ScannedBox, 'manifestId'>): string =>
-  `/sorting/load?manifestId=${manifestId}`
+/** Where what is refused is settled: at its order; who sees none scans it again. */
+const settledAt = ({ orderNo, manifestId }: Pick<boxes.ScannedBox, 'orderNo' | 'manifestId'>): string =>
+  can(orders.list) ? `/sorting/orders?term=${encodeURIComponent(orderNo)}` : `/sorting/load?manifestId=${manifestId}`
 
 keepsWork(boxes.held, heldAfter)
 // What is not sent is counted beside it.
@@ -87,7 +101,7 @@ mayWait(boxes.receive, ({ boxId }) => {
   return {
     name: box.orderNo,
     words: t('Received: {{box}}', { box: box.barcode }),
-    to: scanPath(box),
+    to: settledAt(box),
     answer: received(box),
   }
 })
@@ -101,7 +115,7 @@ mayWait(orders.allocate, ({ id, slId, position = null }) => {
     return {
       name: box.orderNo,
       words: t('Put at {{place}}', { place: `${place.title} · ${position}` }),
-      to: scanPath(box),
+      to: settledAt(box),
       answer: {
         ...{ id: box.shownBy, orderNo: box.orderNo, position, warnings: [] },
         stockLocation: { id: place.id, title: place.title },
@@ -157,6 +171,14 @@ export const saidOf = ({ path, input }: Pick<WaitingStep, 'path' | 'input'>, box
 /** The lowest position of a place that is free as far as the device knows; null: only the server can say. */
 export const heldPosition = (place: Id<'stockLocation'>, held: Held | undefined): number | null =>
   held?.places.find(({ id }) => id === place)?.freePositions[0] ?? null
+
+/** The box that was scanned last before the page was loaded anew: as the device holds it, else as the server says. */
+export function useScannedBefore(code: string | null, held: Held | undefined): boxes.ScannedBox | null {
+  const own = held?.boxes.find(({ barcode }) => barcode === code)
+  const asked = useQuery({ ...query(boxes.scan, { code: code ?? '' }), enabled: code !== null && !own }).data?.box
+  const box = code === null ? null : (own ?? asked ?? null)
+  return box?.state === 'Received' ? box : null
+}
 
 /** What a code is. `isAsked` is false where the server did not answer, and the device does not hold it. */
 type Looked = AnswerOf<typeof boxes.scan> & { readonly isAsked: boolean }

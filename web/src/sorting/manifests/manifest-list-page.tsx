@@ -1,3 +1,4 @@
+import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as boxImport from '@crossdock/contract/sorting/boxes/import'
 import * as exceptions from '@crossdock/contract/sorting/exceptions'
 import * as manifests from '@crossdock/contract/sorting/manifests'
@@ -10,6 +11,7 @@ import { wordOptions } from '../../lib/lookup.ts'
 import { query } from '../../lib/queries.ts'
 import { useParams } from '../../lib/search-params.ts'
 import { t } from '../../lib/words.ts'
+import { forgetWork } from '../../lib/work.ts'
 import { warehouseZone } from '../../lib/zone.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createdColumn } from '../../ui/created-column.ts'
@@ -135,7 +137,12 @@ export default function ManifestListPage() {
           records={deleting.rows.map(({ id, title }) => ({ id, name: title }))}
           title={t('Delete {{count}} manifests?', { count: deleting.rows.length })}
           toldDone={(count) => t('{{count}} manifests deleted', { count })}
-          remove={(id) => call(manifests.remove, { id })}
+          remove={async (id) => {
+            const answer = await call(manifests.remove, { id })
+            forgetWork(boxes.held, { manifestId: id })
+            forgetWork(manifests.get, { id })
+            return answer
+          }}
           restore={null}
           refreshes={hubRefreshes}
           onClose={deleting.close}

@@ -5,7 +5,7 @@ import { useLatest } from '../../lib/latest.ts'
 import { weightWords } from '../../lib/measures.ts'
 import { t } from '../../lib/words.ts'
 import { boxesWords, hubStateWords } from '../hub-words.tsx'
-import { cellBeside, cellsOf, fillOf, type Standing, stayOf } from './position-rules.ts'
+import { cellBeside, cellsOf, fillOf, routesOf, type Standing, stayOf } from './position-rules.ts'
 import styles from './positions.module.css'
 
 /** A position of a lane. */
@@ -64,6 +64,7 @@ interface LaneColumnProps {
 /** One lane: its name, how full it is, and its positions, two a row. */
 const LaneColumn = memo(({ lane, cells, now, selected, tabStop, isMoving }: LaneColumnProps) => {
   const standing = useMemo(() => new Map(lane.standing.map((one) => [one.position, one])), [lane])
+  const routes = routesOf(lane)
   const boxes = lane.standing.reduce((sum, { order }) => sum + (order?.boxesCount ?? 0), 0)
   return (
     <section className={styles['lane']} aria-label={lane.title}>
@@ -71,6 +72,12 @@ const LaneColumn = memo(({ lane, cells, now, selected, tabStop, isMoving }: Lane
       <p className={styles['facts']}>
         {t('{{count}} orders', { count: lane.standing.length })}
         {boxes > 0 && ` · ${boxesWords(boxes)}`}
+      </p>
+      <p className={styles['routes']} title={routes.join(', ')}>
+        {routes.slice(0, 1).map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+        {routes.length > 1 && <small>+{routes.length - 1}</small>}
       </p>
       {lane.maxWeight !== null && (
         <meter

@@ -1,4 +1,5 @@
 import type { Id } from '@crossdock/contract/ids'
+import * as boxes from '@crossdock/contract/sorting/boxes'
 import * as orders from '@crossdock/contract/sorting/orders'
 import * as positions from '@crossdock/contract/sorting/positions'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import { freeOf } from '../free-position.ts'
 import { placeOf } from '../hub-words.tsx'
 import { hubRefreshes } from '../refreshes.ts'
 import { Alerts, AlertWords } from './alerts.tsx'
+import { Coming, useDoors, Vans } from './hub-doors.tsx'
 import { LaneGrid, type Spot } from './lane-grid.tsx'
 import { PositionList } from './position-list.tsx'
 import { inOrder } from './position-rules.ts'
@@ -50,7 +52,9 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
   const floor = useQuery(query(positions.list, { warehouseId }))
   const alerts = useQuery(query(positions.alerts, { warehouseId }))
   const lanes = useMemo(() => inOrder(floor.data?.lanes ?? []), [floor.data])
+  const doors = useDoors(warehouseId)
   const mayMove = useCan(orders.allocate)
+  const mayScan = useCan(boxes.receive)
   const now = useMinute()
   const [selected, setSelected] = useState<Spot | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -128,7 +132,7 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
       />
       {floor.isError ? (
         <FailedState error={floor.error} onRetry={() => void floor.refetch()} isRetrying={floor.isFetching} />
-      ) : !floor.data ? (
+      ) : !floor.data || doors.isLoading ? (
         <Skeleton lines={10} />
       ) : lanes.length === 0 ? (
         <EmptyState
@@ -143,6 +147,7 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
       ) : (
         <div className={styles['page']}>
           <div className={styles['floor']}>
+            <Coming coming={doors.coming} mayScan={mayScan} />
             {view === 'list' ? (
               <PositionList lanes={lanes} now={now} />
             ) : (
@@ -185,6 +190,7 @@ function HubMap({ warehouseId }: { readonly warehouseId: Id<'warehouse'> }) {
                 </div>
               </>
             )}
+            <Vans warehouseId={warehouseId} leaving={doors.leaving} lanes={lanes} />
           </div>
           <aside className={styles['side']} aria-label={t('What is there')}>
             {moving ? (

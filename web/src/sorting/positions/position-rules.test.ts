@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellBeside, cellsOf, fillOf, type StandingOrder, stayOf } from './position-rules.ts'
+import { cellBeside, cellsOf, fillOf, routesOf, type StandingOrder, stayOf } from './position-rules.ts'
 
 const at = (...positions: number[]) => positions.map((position) => ({ position, order: null }))
 
@@ -12,6 +12,16 @@ test('a lane shows a row more than is taken; one with gaps what is taken and wha
 test('a position is as full as its order is here', () => {
   const order = (receivedBoxesCount: number) => ({ boxesCount: 2, receivedBoxesCount }) as StandingOrder
   expect([null, order(0), order(1), order(2)].map(fillOf)).toEqual(['taken', 'awaited', 'part', 'complete'])
+})
+
+test('a lane names the routes that take away what stands there, each once', () => {
+  const to = (route: string | null) =>
+    ({ plannedStop: route === null ? null : { routeId: route, route, stop: 1 } }) as StandingOrder
+  const standing = [to('North'), to(null), to('North'), to('South'), null].map((order, at) => ({
+    position: at + 1,
+    order,
+  }))
+  expect(routesOf({ standing })).toEqual(['North', 'South'])
 })
 
 test('what stays is timed, and too long from four and twenty-four hours on', () => {

@@ -36,6 +36,11 @@ export function stayOf(receivedAt: string | null, now: number): { words: string;
   }
 }
 
+/** Routes that take away what stands in a lane, each once. */
+export const routesOf = ({ standing }: Pick<Lane, 'standing'>): string[] => [
+  ...new Set(standing.flatMap(({ order }) => order?.plannedStop?.route ?? [])),
+]
+
 /** Lanes by their names as people count: 2 before 10. */
 export const inOrder = (lanes: readonly Lane[]): Lane[] =>
   lanes.toSorted((one, other) =>

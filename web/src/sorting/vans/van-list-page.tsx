@@ -6,26 +6,7 @@ import { t } from '../../lib/words.ts'
 import type { ListCard } from '../../ui/list-card.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { Column } from '../../ui/list-types.ts'
-import { StateDot } from '../../ui/state-dot.tsx'
-import styles from './vans.module.css'
-
-/** How far it is: its doors are closed, or so much of it is in there. */
-function VanDot({ van: { doors, boxesCount, loadedBoxesCount } }: { readonly van: Van }) {
-  if (doors) return <StateDot tone="done" label={t('Closed')} />
-  if (boxesCount > 0 && loadedBoxesCount === boxesCount) return <StateDot tone="ready" label={t('All in')} />
-  return loadedBoxesCount === 0 ? (
-    <StateDot tone="placed" label={t('To load')} />
-  ) : (
-    <StateDot tone="process" label={t('Loading')} />
-  )
-}
-
-const Loaded = ({ van: { boxesCount, loadedBoxesCount } }: { readonly van: Van }) => (
-  <span className={styles['loaded']}>
-    <progress value={loadedBoxesCount} max={Math.max(boxesCount, 1)} aria-label={t('Loaded')} />
-    {t('{{received}} of {{total}}', { received: formatNumber(loadedBoxesCount), total: formatNumber(boxesCount) })}
-  </span>
-)
+import { Loaded, VanDot } from './van-state.tsx'
 
 const columns: readonly Column<Van>[] = [
   {

@@ -14,8 +14,10 @@ import { answered, query, queryClient, queryKey, useMutate } from '../../lib/que
 import { tellUnanswered } from '../../lib/show-error.ts'
 import { t } from '../../lib/words.ts'
 import { isNotSent, patience } from '../../lib/work.ts'
+import { warehouseZone } from '../../lib/zone.ts'
 import { BigNotice, BigTask, ScanBox, TaskNumber, TaskPane } from '../../ui/big-task.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Due } from '../../ui/due.tsx'
 import type { OnScan } from '../../ui/scan.ts'
 import { useScanSaid } from '../../ui/scan.ts'
 import { TaskRecord } from '../../ui/task-record.tsx'
@@ -23,7 +25,9 @@ import { hubRefreshes } from '../refreshes.ts'
 import { SpokenSwitch, say } from '../spoken.tsx'
 import { ClosingStep } from './closing-step.tsx'
 import { DoorsClosed, Strays, ToLoad } from './van-parts.tsx'
+import { VanPicture } from './van-picture.tsx'
 import { missingOf, nextStop, stopBefore } from './van-rules.ts'
+import { leavingAt } from './van-state.tsx'
 import { withBox } from './van-waiting.ts'
 import styles from './vans.module.css'
 
@@ -184,6 +188,7 @@ function VanView({ van }: { readonly van: WholeVan }) {
           </>
         }
         documentTitle={t('Load {{van}}', { van: name })}
+        head={<VanHead van={van} />}
         back="/sorting/vans"
         progress={{ done: van.loadedBoxesCount, total: van.boxesCount, in: 'boxes' }}
         actions={
@@ -257,9 +262,31 @@ function VanView({ van }: { readonly van: WholeVan }) {
         ) : (
           !wrong && <NextLamp stop={next} boxes={missing} />
         )}
+        {!doors && !isClosing && !wrong && <VanPicture boxes={boxes} next={next} />}
         {!doors && <SpokenSwitch />}
       </BigTask>
     </TaskPane>
+  )
+}
+
+/** Who drives it, in what, and by when it has to be loaded. */
+function VanHead({ van }: { readonly van: WholeVan }) {
+  const zone = warehouseZone(van.boxes[0]?.warehouseId ?? null)
+  const due = leavingAt(van, zone)
+  const words = [van.driverName, van.vehicleName].filter(Boolean).join(' · ')
+  if (!due && words === '') return null
+  return (
+    <div className={styles['head']}>
+      {words !== '' && <span>{words}</span>}
+      {due && (
+        <>
+          <span>{t('Leaves')}</span>
+          <span>
+            <Due by={due} timeZone={zone} />
+          </span>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -24,7 +24,11 @@ const loaded = (box: VanBox): VanBox => {
 /** The van with a box as it has become. */
 export function withBox(van: WholeVan, box: VanBox): WholeVan {
   const boxes = van.boxes.map((one) => (one.id === box.id ? box : one))
-  return { ...van, boxes, loadedBoxesCount: boxes.filter(({ loadedAt }) => loadedAt !== null).length }
+  return {
+    ...{ ...van, boxes },
+    receivedBoxesCount: boxes.filter(({ state }) => state === 'Received').length,
+    loadedBoxesCount: boxes.filter(({ loadedAt }) => loadedAt !== null).length,
+  }
 }
 
 /** The van after a step that is not sent yet. */
