@@ -49,10 +49,14 @@ export interface HomePart {
 /** What a feature's `home.ts` exports: what the dashboard shows of it, where the plan has its area. It is loaded with the dashboard. */
 export interface HomeModule {
   readonly tiles?: readonly HomeTile[]
-  readonly steps?: readonly HomeStep[]
   readonly parts?: readonly HomePart[]
   /** Where what a limit of the plan counts is listed. */
   readonly limits?: Readonly<Partial<Record<CountedLimit, Way>>>
   /** What the area is called where the plan does not have it. */
   readonly missing?: string
+}
+
+/** What a feature's `first-steps.ts` exports: what of its mode's first steps are its own. It is loaded with what shows them. */
+export interface StepsModule {
+  readonly steps: readonly HomeStep[]
 }

@@ -3,16 +3,8 @@ import { allPermissions } from '@crossdock/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { plan } from '../../lib/profile.ts'
 import { loadAllScreens, routeAt } from '../features.ts'
-import {
-  declaredLimits,
-  declaredSteps,
-  declaredTiles,
-  isBlank,
-  type Mode,
-  modes,
-  stepsOf,
-  tilesOf,
-} from './declared.ts'
+import { declaredLimits, declaredTiles, tilesOf } from './declared.ts'
+import { declaredSteps, isBlank, type Mode, modes, stepsOf } from './declared-steps.ts'
 
 beforeAll(loadAllScreens)
 

@@ -1,7 +1,7 @@
 import type { CountedLimit, Dashboard, Figure } from '@crossdock/contract/fulfillment/dashboard'
 import type { PlanFeature } from '@crossdock/contract/plans'
 import { allows } from '../../lib/can.ts'
-import type { HomeModule, HomePart, HomeStep, HomeTile } from '../../lib/home.ts'
+import type { HomeModule, HomePart, HomeTile } from '../../lib/home.ts'
 import { hasFeature, isOn } from '../../lib/profile.ts'
 import { featuresOfArea } from '../features.ts'
 
@@ -26,7 +26,6 @@ export const mayOpen = ({ can, flag, features }: Door, permissions: readonly str
   isOn(flag) && (can === undefined || allows(can, permissions)) && hasFeature(features)
 
 export const declaredTiles = gather<HomeTile>(({ tiles }) => tiles).sort((a, b) => a.order - b.order)
-export const declaredSteps = gather<HomeStep>(({ steps }) => steps).sort((a, b) => a.order - b.order)
 export const declaredParts = gather<HomePart>(({ parts }) => parts)
 
 /** Where what a limit counts is listed. */
@@ -62,31 +61,7 @@ export function tilesOf(
   return [...groups].map(([name, tiles]) => ({ name, tiles }))
 }
 
-export interface Step {
-  readonly step: HomeStep
-  readonly isDone: boolean
-}
-
-/** Modes that have first steps, in the order of the rail; the warehouse is fulfillment's. */
-export const modes = ['fulfillment', 'delivery', 'sorting', 'scheduler', 'dashboard'] as const
-export type Mode = (typeof modes)[number]
-const modeOf = (area: string): Mode =>
-  area === 'account' ? 'dashboard' : (modes.find((mode) => mode === area) ?? 'fulfillment')
-
-/** The steps of a mode that this person may take, with what is done already: the account's are those of the dashboard's mode. */
-export const stepsOf = (dashboard: Dashboard, permissions: readonly string[], mode: Mode): readonly Step[] =>
-  declaredSteps
-    .filter((step) => modeOf(step.area) === mode)
-    .filter(
-      (step) =>
-        mayOpen(step, permissions) &&
-        allows(step.manage, permissions) &&
-        (step.feature === undefined || hasFeature([step.feature])),
-    )
-    .map((step) => ({ step, isDone: (step.of(dashboard)?.count ?? 0) > 0 }))
-
-/** Whether nothing at all would stand on the dashboard of this person, who has been given nothing yet. */
-export const isBlank = (dashboard: Dashboard, permissions: readonly string[]): boolean =>
+/** Whether nothing would stand on the dashboard of this person but first steps. */
+export const hasNothing = (dashboard: Dashboard, permissions: readonly string[]): boolean =>
   tilesOf(dashboard, permissions).length === 0 &&
-  modes.every((mode) => stepsOf(dashboard, permissions, mode).length === 0) &&
   !declaredParts.some((part) => part.can !== undefined && mayOpen(part, permissions))

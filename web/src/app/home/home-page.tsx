@@ -7,20 +7,21 @@ import type { HomePart } from '../../lib/home.ts'
 import { isShut, keepWho, useProfile } from '../../lib/profile.ts'
 import { session } from '../../lib/session.ts'
 import { earlyProfile } from '../../lib/shell-calls.ts'
-import { keepText, readText } from '../../lib/storage.ts'
 import { t } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Coming, EmptyState, Skeleton } from '../../ui/states.tsx'
+import { Coming, Skeleton } from '../../ui/states.tsx'
 import { askDashboardEarly, useDashboard } from './dashboard-call.ts'
-import { declaredParts, isBlank, type Mode, mayOpen, modes, type Step, stepsOf, tilesOf } from './declared.ts'
+import { declaredParts, hasNothing, mayOpen, tilesOf } from './declared.ts'
 import styles from './home.module.css'
 
 const PlanUsage = lazyPart(async () => (await import('./plan-usage.tsx')).PlanUsage, <Skeleton />)
-const FirstMinutes = lazyPart(async () => (await import('./first-minutes.tsx')).FirstMinutes, <Skeleton lines={6} />)
+const loadSteps = () => import('./first-minutes.tsx')
+const FirstSteps = lazyPart(async () => (await loadSteps()).FirstSteps, <Skeleton lines={6} />)
+const ShowFirstSteps = lazyPart(async () => (await loadSteps()).ShowFirstSteps, null)
+const NothingShared = lazyPart(async () => (await loadSteps()).NothingShared, null)
 const hasRoom = (place: HomePart['place']): boolean => place === 'counted' || place === 'shift'
 const parts = declaredParts.map(({ load, ...part }) => ({
   ...part,
@@ -28,7 +29,7 @@ const parts = declaredParts.map(({ load, ...part }) => ({
   Part: lazyPart(load, hasRoom(part.place) ? <Skeleton lines={6} /> : <Coming />),
 }))
 
-const bring = () => Promise.all([FirstMinutes.bring(), PlanUsage.bring()])
+const bring = () => Promise.all([FirstSteps, ShowFirstSteps, NothingShared, PlanUsage].map((Part) => Part.bring()))
 
 /** Asks for what parts will show, of whoever may see them. */
 function askForParts(permissions: readonly string[]): void {
@@ -81,27 +82,6 @@ function Parts({ place }: { readonly place: HomePart['place'] }) {
     )
 }
 
-const keys: Readonly<Record<Mode, string>> = {
-  fulfillment: 'firstSteps',
-  delivery: 'firstSteps.delivery',
-  sorting: 'firstSteps.sorting',
-  scheduler: 'firstSteps.scheduler',
-  dashboard: 'firstSteps.account',
-}
-/** Those whose steps stand below what there is. */
-const laterModes = modes.filter((mode) => mode !== 'fulfillment')
-const hidden = 'hidden'
-
-/** Modes whose first steps were put away in this browser. */
-function usePutAway() {
-  const [away, setAway] = useState(() => new Set(modes.filter((mode) => readText(keys[mode]) === hidden)))
-  const keep = (mode: Mode, isAway: boolean): void => {
-    keepText(keys[mode], isAway ? hidden : null)
-    setAway((before) => new Set(modes.filter((one) => (one === mode ? isAway : before.has(one)))))
-  }
-  return { away, keep }
-}
-
 /** What waits where: each tile leads to the list that it counts. */
 function Tiles({ dashboard }: { readonly dashboard: Dashboard }) {
   return tilesOf(dashboard, usePermissions()).map((group) => (
@@ -130,27 +110,13 @@ export default function HomePage() {
     if (!isEmpty) askForParts(permissions)
   }, [isEmpty, permissions])
   const isPainted = usePainted(dashboard.data !== undefined)
-  const { away, keep } = usePutAway()
-  const open = (mode: Mode): readonly Step[] => {
-    const steps = dashboard.data ? stepsOf(dashboard.data, permissions, mode) : []
-    return steps.every(({ isDone }) => isDone) ? [] : steps
-  }
-  const firstMinutes = (mode: Mode) =>
-    open(mode).length > 0 &&
-    !away.has(mode) && <FirstMinutes key={mode} mode={mode} steps={open(mode)} putAway={() => keep(mode, true)} />
-  const broughtBack = modes.filter((mode) => away.has(mode) && open(mode).length > 0)
+  const later = dashboard.data && <FirstSteps ofGoods={false} dashboard={dashboard.data} />
   return (
     <>
       <PageHead
         title={t('Dashboard')}
         subtitle={profile?.businessName}
-        actions={
-          broughtBack.length > 0 && (
-            <Button kind="quiet" onClick={() => broughtBack.forEach((mode) => keep(mode, false))}>
-              {t('Show the first steps')}
-            </Button>
-          )
-        }
+        actions={dashboard.data && <ShowFirstSteps dashboard={dashboard.data} />}
       />
       {dashboard.data === undefined && dashboard.isError ? (
         <FailedState
@@ -163,23 +129,18 @@ export default function HomePage() {
           {!dashboard.data && <Skeleton lines={6} />}
           {/* Parts load, and ask for what they show, while the counts are on their way; nothing moves once it stands: the steps are above what they would push down. */}
           <div className={styles['page']} data-stack hidden={!dashboard.data}>
-            {firstMinutes('fulfillment')}
+            {dashboard.data && <FirstSteps ofGoods dashboard={dashboard.data} />}
             <Parts place="steps" />
-            {isEmpty && laterModes.map(firstMinutes)}
+            {isEmpty && later}
             {!isEmpty && <Parts place="work" />}
             {!isEmpty && <Parts place="shift" />}
             {!isEmpty && dashboard.data && <Tiles dashboard={dashboard.data} />}
             {!isEmpty && dashboard.data && <PlanUsage plan={dashboard.data.plan} />}
             {!isEmpty && (isPainted ? <Parts place="counted" /> : <Coming />)}
             {/* Whoever works here already has the work on top. */}
-            {!isEmpty && laterModes.map(firstMinutes)}
+            {!isEmpty && later}
             {isPainted ? <Parts place="end" /> : <Coming />}
-            {dashboard.data && isBlank(dashboard.data, permissions) && (
-              <EmptyState
-                title={t('Nothing is shared with you yet')}
-                hint={t('Ask your admin for access to what you work with.')}
-              />
-            )}
+            {dashboard.data && hasNothing(dashboard.data, permissions) && <NothingShared dashboard={dashboard.data} />}
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { HomeStep, HomeTile } from '../../lib/home.ts'
+import type { HomeTile } from '../../lib/home.ts'
 
 export const tiles: readonly HomeTile[] = [
   {
@@ -8,18 +8,5 @@ export const tiles: readonly HomeTile[] = [
     group: 'Delivery',
     order: 26,
     of: ({ driversOnTheRoad }) => driversOnTheRoad,
-  },
-]
-
-export const steps: readonly HomeStep[] = [
-  {
-    label: 'Add a driver',
-    hint: 'Who drives, when, and in which vehicle.',
-    order: 110,
-    to: '/delivery/drivers',
-    can: 'MANAGE_DRIVERS',
-    form: '/delivery/drivers?new=1',
-    manage: 'MANAGE_DRIVERS',
-    of: ({ drivers }) => drivers,
   },
 ]

@@ -1,7 +1,6 @@
 import type { RouteType } from '@crossdock/contract/delivery/routes'
 import type { Permission } from '@crossdock/contract/permissions'
-import { sumOf } from '../../lib/figures.ts'
-import type { HomeStep, HomeTile } from '../../lib/home.ts'
+import type { HomeTile } from '../../lib/home.ts'
 
 const ofType = (label: string, type: RouteType, can: Permission, to = `/delivery/route-list/${type}`): HomeTile => ({
   ...{ label, to, can },
@@ -16,17 +15,4 @@ export const tiles: readonly HomeTile[] = [
   ofType('Delivered Routes', 'Delivered', 'VIEW_DELIVERED_ROUTE'),
   ofType('Failed Routes', 'Failed', 'VIEW_FAILED_ROUTE'),
   ofType('Canceled Routes', 'Canceled', 'VIEW_CANCELED_ROUTE'),
-]
-
-export const steps: readonly HomeStep[] = [
-  {
-    label: 'Plan a route',
-    hint: 'The stops in their best order, within the driver’s hours.',
-    order: 130,
-    to: '/delivery/draft-routes',
-    can: 'VIEW_ROUTE',
-    form: '/delivery/draft-routes?new=1',
-    manage: 'CREATE_ROUTE',
-    of: ({ routes }) => routes && sumOf(Object.values(routes)),
-  },
 ]

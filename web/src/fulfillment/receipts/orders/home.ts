@@ -1,6 +1,5 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
-import { sumOf } from '../../../lib/figures.ts'
-import type { HomeModule, HomeStep, HomeTile } from '../../../lib/home.ts'
+import type { HomeModule, HomeTile } from '../../../lib/home.ts'
 
 const can = 'FULFILLMENT_VIEW_RECEIVING_ORDERS'
 const inState = (
@@ -21,19 +20,6 @@ export const tiles: readonly HomeTile[] = [
   inState('Receipts expected', 10, 'EXPECTED', '/operation-receipt-orders?states=EXPECTED'),
   inState('Being received', 11, 'PROCESSING', '/operation-receipt-orders?states=PROCESSING'),
   inState('Draft receipts', 12, 'DRAFT', '/draft-receipt-orders'),
-]
-
-export const steps: readonly HomeStep[] = [
-  {
-    label: 'Receive goods',
-    hint: 'Say what is on its way, then count it in.',
-    order: 40,
-    to: '/receipt-order',
-    can,
-    form: '/receipt-order/create-order',
-    manage: 'FULFILLMENT_MANAGE_RECEIVING_ORDERS',
-    of: ({ receiptOrders }) => receiptOrders && sumOf(Object.values(receiptOrders)),
-  },
 ]
 
 export const limits: HomeModule['limits'] = {

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@crossdock/contract/fulfillment/dashboard'
-import { sumOf } from '../../../lib/figures.ts'
-import type { HomeModule, HomeStep, HomeTile } from '../../../lib/home.ts'
+import type { HomeModule, HomeTile } from '../../../lib/home.ts'
 import { shipmentLists } from './order-lists.ts'
 
 const can = 'FULFILLMENT_VIEW_SHIPMENT_ORDERS'
@@ -19,19 +18,6 @@ export const tiles: readonly HomeTile[] = [
   inState('Back Orders', 22, 'BACK_ORDER'),
   inState('Draft Orders', 23, 'DRAFT'),
   inState('Shipped Out', 24, 'COMPLETED'),
-]
-
-export const steps: readonly HomeStep[] = [
-  {
-    label: 'Ship an order',
-    hint: 'Place it, pick it, pack it, hand it over.',
-    order: 50,
-    to: '/operation-orders',
-    can,
-    form: '/shipment-order/create-order',
-    manage: 'FULFILLMENT_MANAGE_SHIPMENT_ORDERS',
-    of: ({ shipmentOrders }) => shipmentOrders && sumOf(Object.values(shipmentOrders)),
-  },
 ]
 
 export const limits: HomeModule['limits'] = {
