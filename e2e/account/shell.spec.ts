@@ -351,7 +351,7 @@ test('the menu: one entry for the lists of receipts, one for those of shipments;
     await menu.getByRole('link', { name: entry }).click()
     const tabs = page.getByRole('navigation', { name: 'Views' })
     // Behind the lists stand views of one of them.
-    const views = entry === 'Shipment Orders' ? ['Late', 'Mine'] : ['Overdue', 'Mine']
+    const views = entry === 'Shipment Orders' ? ['Placed', 'In Process', 'Late', 'Mine'] : ['Overdue', 'Mine']
     await expect(tabs.getByRole('link')).toHaveText([...lists.map(([tab]) => tab), ...views])
     // From the second on, and back to the one that the entry opens.
     for (const [tab, title, address] of [...lists.slice(1), lists[0]]) {

@@ -47,7 +47,16 @@ test('one call tells what is late, who and what is waited for, what is stuck, wh
   await shipAll(owner, (await placeOrder(owner, yard)).id)
 
   const board = await owner.call(shift.get, { timezone: 'UTC' })
-  expect(board.due).toEqual({ late: 1, hour: 0, today: 0, open: 2, mine: 1, backOrders: { late: 0, today: 1 } })
+  expect(board.due).toEqual({
+    late: 1,
+    hour: 0,
+    today: 0,
+    open: 2,
+    mine: 1,
+    placed: 1,
+    inProcess: 1,
+    backOrders: { late: 0, today: 1 },
+  })
   // A promise of today that there are no goods for is due like any other.
   expect(board.urgent).toMatchObject([
     { id: late.id, assignee: null, shipBy: { day: day(-3), time: '24:00' } },
