@@ -1,7 +1,7 @@
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
-import { expect, expectAccessible, type Owner, test } from '../journey.ts'
+import { expect, expectAccessible, hold, type Owner, test } from '../journey.ts'
 
 const day = '2031-03-04'
 const makeRoute = async (owner: Owner, name: string, numbers: readonly number[], lost: readonly number[] = []) => {
@@ -93,4 +93,23 @@ test('a plan is not applied to what has changed since, and a locked route is lef
   await expect(page.getByText('W-1043 is locked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move W-1043 to…' })).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('one stop after the other is locked, whether the board has been read again or not', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { id } = await makeRoute(owner, 'North', [41, 11])
+  await page.goto(board)
+  const lanes = page.getByRole('group', { name: 'Routes of the day' })
+  await lanes.getByRole('button', { name: 'North' }).click()
+  const letGo = await hold(page, '/api/delivery/routes/board?*')
+  await lanes.getByRole('button', { name: /^Stop 1: W-1041/ }).press('l')
+  const lockedOn = async () => (await owner.call(routes.get, { id })).orders.map(({ isLocked }) => isLocked)
+  await expect.poll(lockedOn).toEqual([true, false])
+  await lanes.getByRole('button', { name: /^Stop 2: W-1011/ }).press('l')
+  await expect.poll(lockedOn).toEqual([true, true])
+  letGo()
+  await expect(lanes.getByRole('button', { name: /^Stop 2: W-1011.*Locked/ })).toBeVisible()
+  await expect(page.getByText('This was changed by someone else meanwhile.')).toHaveCount(0)
 })

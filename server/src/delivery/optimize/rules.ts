@@ -182,13 +182,16 @@ interface Compared
   readonly problem: Problem
   readonly solution: Solution
   readonly showsCost: boolean
+  /** Of what is left out, whether it stays on its route in any case: it is locked to it, or on board. */
+  readonly stays: (id: string) => boolean
 }
 
 /** The same of routes that are planned side by side: what is left out stays behind the last stop of its own. */
-function sidesOfLanes({ problem, lost, solution, standing, showsCost, routes, leftOut }: Compared): Sides {
+function sidesOfLanes({ problem, lost, solution, standing, showsCost, routes, leftOut, stays }: Compared): Sides {
   const searched = new Set(problem.jobs.map(({ id }) => id))
   const all = sum(standing.map(({ addressIds }) => addressIds.length))
-  const figures = (given: readonly Route[]): PlanFigures => figuresOf(evaluate(problem, given), lost, all, showsCost)
+  const figures = (given: readonly Route[], orders = all): PlanFigures =>
+    figuresOf(evaluate(problem, given), lost, orders, showsCost)
   const asStands = (n: number, visits: Route['visits']): Route[] =>
     visits.length === 0 ? [] : [asItStands(problem, { vehicle: String(n), visits })]
   const before = figures(
@@ -203,18 +206,34 @@ function sidesOfLanes({ problem, lost, solution, standing, showsCost, routes, le
   const planned = sum(routes.map(({ stops }) => stops.length))
   const found = figuresOf(solution.evaluation, lost, planned, showsCost)
   if (leftOut.length === 0) return { before, after: found, pooled: null }
+  const keeping = (out: ReadonlySet<string>): Route[] =>
+    standing.flatMap(({ addressIds }, n) => {
+      const own = solution.routes.find(({ vehicle }) => vehicle === String(n))
+      const behind = addressIds.filter((id) => out.has(id) && searched.has(id))
+      return behind.length === 0 && own ? [own] : asStands(n, [...(own?.visits ?? []), ...behind])
+    })
+  return sidesWithout(leftOut, stays, { before, found, after: (out) => figures(keeping(out), planned + out.size) })
+}
+
+/** What is left out stays behind, or goes to the pool, as far as it may. */
+function sidesWithout(
+  leftOut: readonly LeftOut[],
+  stays: Compared['stays'],
+  {
+    before,
+    found,
+    after,
+  }: { before: PlanFigures; found: PlanFigures; after: (out: ReadonlySet<string>) => PlanFigures },
+): Sides {
   const out = new Set<string>(leftOut.map(({ addressId }) => addressId))
-  const kept = standing.flatMap(({ addressIds }, n) => {
-    const own = solution.routes.find(({ vehicle }) => vehicle === String(n))
-    const behind = addressIds.filter((id) => out.has(id) && searched.has(id))
-    return behind.length === 0 && own ? [own] : asStands(n, [...(own?.visits ?? []), ...behind])
-  })
-  return { before, after: figures(kept), pooled: found }
+  const held = new Set([...out].filter(stays))
+  const pooled = held.size === 0 ? found : held.size === out.size ? null : after(held)
+  return { before, after: after(out), pooled }
 }
 
 /** What a plan changes: before and after are of the same orders, as long as what is left out does not go to the pool. */
 function sidesOf(compared: Compared): Sides {
-  const { problem, lost, drivers, solution, standing, showsCost, routes, leftOut } = compared
+  const { problem, lost, drivers, solution, standing, showsCost, routes, leftOut, stays } = compared
   if (isSideBySide(standing)) return sidesOfLanes(compared)
   const planned = sum(routes.map(({ stops }) => stops.length))
   const found = figuresOf(solution.evaluation, lost, planned, showsCost)
@@ -222,8 +241,8 @@ function sidesOf(compared: Compared): Sides {
   if (!only) return { before: null, after: found, pooled: null }
   const { driverId, addressIds } = only
   const searched = new Set(problem.jobs.map(({ id }) => id))
-  const figures = (given: readonly Route[]): PlanFigures =>
-    figuresOf(evaluate(problem, given), lost, addressIds.length, showsCost)
+  const figures = (given: readonly Route[], orders = addressIds.length): PlanFigures =>
+    figuresOf(evaluate(problem, given), lost, orders, showsCost)
   const visits = addressIds.filter((id) => searched.has(id))
   const holder = Math.max(
     0,
@@ -234,11 +253,13 @@ function sidesOf(compared: Compared): Sides {
   if (!own) return { before, after: before, pooled: null }
   if (leftOut.length === 0) return { before, after: found, pooled: null }
   const { vehicle } = solution.evaluation.routes[routes.indexOf(own)] ?? {}
-  const behind = leftOut.map(({ addressId }) => addressId).filter((id) => searched.has(id))
-  const kept = solution.routes.map((route) =>
-    route.vehicle === vehicle ? asItStands(problem, { vehicle, visits: [...route.visits, ...behind] }) : route,
-  )
-  return { before, after: figures(kept), pooled: found }
+  const keeping = (out: ReadonlySet<string>): Route[] =>
+    solution.routes.map((route) =>
+      route.vehicle === vehicle
+        ? asItStands(problem, { vehicle, visits: [...route.visits, ...[...out].filter((id) => searched.has(id))] })
+        : route,
+    )
+  return sidesWithout(leftOut, stays, { before, found, after: (out) => figures(keeping(out), planned + out.size) })
 }
 
 /** The plan in the product's words: kilometres and clocks, drivers and orders. */
@@ -299,6 +320,7 @@ export function answerOf({ plan, made, result, standing, maySeeCosts }: Facts): 
       showsCost,
       routes,
       leftOut,
+      stays: (id) => plan.now !== null || (plan.pinned?.has(id) ?? false),
     }),
   }
 }

@@ -218,7 +218,7 @@ async function applyToRoute(
   const done = before.orders.filter(({ status }) => status !== 'To go').map(({ addressId }) => addressId)
   const others = plan.routes.filter((one) => one !== own)
   if (others.length > 0) requireCreating(ctx)
-  const behind = staysBehind(plan, before.orders, poolsLeftOut)
+  const behind = staysBehind(plan, before, poolsLeftOut)
   await setStops(ctx, { id: routeId, addressIds: [...done, ...own.addressIds, ...behind], updatedAt: undefined })
   if (before.type === 'Ongoing') return [routeId]
   const { name, start } = before

@@ -264,6 +264,14 @@ export async function restoreRoute(ctx: Context, named: ParsedOf<typeof contract
     .where('left_at', 'is', null)
     .where('status', '=', 'Failed')
     .execute()
+  // What has left it since is no place of it, and nothing is locked.
+  await statement('routes.draft-stops')`
+    update route_stops s set position = n.place, is_locked = false from (
+      select order_id, row_number() over (order by position) as place from route_stops
+      where account_id = ${ctx.account.id} and route_id = ${before.id} and left_at is null
+    ) n where s.account_id = ${ctx.account.id} and s.route_id = ${before.id} and s.order_id = n.order_id`.execute(
+    ctx.db,
+  )
   // Whoever drives it, and when, is said anew.
   const draft = {
     ...nothingKept,

@@ -1,8 +1,10 @@
+import * as depots from '@crossdock/contract/delivery/depots'
 import * as drivers from '@crossdock/contract/delivery/drivers'
 import * as optimize from '@crossdock/contract/delivery/optimize'
 import { move } from '@crossdock/contract/delivery/optimize/places'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
 import * as routes from '@crossdock/contract/delivery/routes'
+import * as vehicles from '@crossdock/contract/delivery/vehicles'
 import * as offers from '@crossdock/contract/scheduler/offers'
 import * as schedules from '@crossdock/contract/scheduler/schedules'
 import * as orders from '@crossdock/contract/scheduler/schedules/orders'
@@ -254,6 +256,45 @@ test('an order that goes from the pool to a route and back is in the way of 64 c
   while (answered.size < 64) await owner.call(routes.setStops, { id, addressIds: (moves += 1) % 2 ? [addressId] : [] })
   expect(moves).toBeGreaterThan(8)
   expect([...new Set(await Promise.all(asking))]).toEqual(['200 400'])
+})
+
+test('drivers, vehicles, depots and dates of orders change beside customers who accept: no place is taken twice', async () => {
+  const owner = await make.account(server)
+  const driverId = await makeDriver(owner)
+  const { made, first } = await offered(owner, 16)
+  const other = await makeOrder(owner, { deliveryDate: wednesday })
+  const { id: vehicleId, ...van } = await owner.call(vehicles.create, { name: 'Van', maxWeight: 100 })
+  const place = { addressLine1: '1 Dock Road', city: 'Vancouver', lat: 49.2, lng: -123.1, timeZone: 'Etc/UTC' }
+  const { id: depotId } = await owner.call(depots.create, { name: 'Hub', ...place })
+  const driver = await owner.call(drivers.get, { id: driverId })
+  const order = await owner.call(pool.get, { id: other.id })
+  const tokens = await Promise.all(made.map(({ email }) => linkTo(email)))
+  const answered = new Set<string>()
+  const asking = tokens.map(async (token) => {
+    const status = await reply(token, { dateId: first })
+    answered.add(token)
+    return status
+  })
+  let changes = 0
+  while (answered.size < tokens.length) {
+    changes += 1
+    const isOdd = changes % 2 === 1
+    const at = isOdd ? depotId : null
+    await owner.call(drivers.update, {
+      ...driver,
+      vehicleId: isOdd ? vehicleId : null,
+      startDepotId: at,
+      updatedAt: undefined,
+    })
+    await owner.call(vehicles.update, { ...van, id: vehicleId, maxWeight: 100 + changes, updatedAt: undefined })
+    await owner.call(depots.update, { id: depotId, name: `Hub ${changes}`, ...place })
+    await owner.call(pool.update, { ...order, deliveryDate: isOdd ? tuesday : wednesday, updatedAt: undefined })
+  }
+  const said = await Promise.all(asking)
+  // Whoever is asked of a day that others change all the while is told to come again.
+  expect(said.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
+  expect(said.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+  expect(changes).toBeGreaterThan(1)
 })
 
 test('whoever changes what is driven on a day waits for the customer who accepts it', async () => {

@@ -280,7 +280,7 @@ function Proposal({
     >
       {shown}
       {!route && <TextField form={form} name="name" label={t('Name')} maxLength={90} hasFocus isNeeded />}
-      {route && leftOut.length > 0 && (
+      {route && plan.pooled && (
         <CheckboxField form={form} name="poolsLeftOut" label={t('Put what is left out back into the pool')} />
       )}
     </FormModal>

@@ -98,7 +98,8 @@ function useLock() {
     const one = stop === undefined ? {} : { addressId: stop.addressId }
     const name = stop?.orderNo ?? lane.name
     locking.mutate(
-      { id, ...one, isLocked, updatedAt: lane.updatedAt },
+      // A lock is meant whatever else of the route has changed, by a press before it or on the way.
+      { id, ...one, isLocked },
       {
         onSuccess: () =>
           tellDone(
@@ -343,6 +344,8 @@ export function RouteBoard({ onList }: { readonly onList: () => void }) {
               )}
             </span>
           )}
+          {mayLock && <span>{t('L locks or unlocks.')}</span>}
+          {mayOptimise && <span>{t('O optimises.')}</span>}
         </p>
       )}
       {moved && (

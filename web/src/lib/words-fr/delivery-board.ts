@@ -16,6 +16,8 @@ export const words: Words = {
     'Les brouillons, les tournées planifiées et celles en cours sont ici en couloirs, avec l’heure à chaque arrêt.',
   'Drag a stop, or take it up by Space, move it by the arrows, put it down by Enter; Escape puts it back.':
     'Faites glisser un arrêt, ou prenez-le avec Espace, déplacez-le avec les flèches, posez-le avec Entrée ; Échap le remet.',
+  'L locks or unlocks.': 'L verrouille ou déverrouille.',
+  'O optimises.': 'O optimise.',
   'You may not change routes.': 'Vous ne pouvez pas modifier les tournées.',
   'The driver is at its door': 'Le chauffeur est à sa porte',
   'Routes of the day': 'Tournées du jour',

@@ -34,16 +34,15 @@ export async function holdUnchanged(ctx: Context, { orders }: Seen): Promise<voi
   if (Object.entries(orders).some(([one, at]) => now[one] !== at)) fail('VersionConflict')
 }
 
-/** What is left out and stays on its route, behind the last stop: what is locked does so in any case. */
+/** What is left out and stays on its route, behind the last stop: what is locked, or on board, does so in any case. */
 export const staysBehind = (
   { leftOut }: OptimizedPlan,
-  orders: readonly Pick<RouteStop, 'addressId' | 'isLocked'>[],
+  { type, orders }: { readonly type: string; readonly orders: readonly Pick<RouteStop, 'addressId' | 'isLocked'>[] },
   poolsLeftOut: boolean,
 ): Id<'poolOrder'>[] => {
   const out = new Set<string>(leftOut.map(({ addressId }) => addressId))
-  return orders.flatMap(({ addressId, isLocked }) =>
-    out.has(addressId) && (isLocked || !poolsLeftOut) ? addressId : [],
-  )
+  const stays = type === 'Ongoing' || !poolsLeftOut
+  return orders.flatMap(({ addressId, isLocked }) => (out.has(addressId) && (isLocked || stays) ? addressId : []))
 }
 
 type Stops = readonly Id<'poolOrder'>[]
@@ -101,7 +100,7 @@ export async function applyToLanes(
     held.map((route) => {
       const done = route.orders.flatMap(({ addressId, status }) => (status === 'To go' ? [] : addressId))
       const planned = plan.routes.find(({ routeId }) => routeId === route.id)?.addressIds ?? []
-      return [route.id, [...done, ...planned, ...staysBehind(plan, route.orders, poolsLeftOut)]]
+      return [route.id, [...done, ...planned, ...staysBehind(plan, route, poolsLeftOut)]]
     }),
   )
   const after = await arrange(ctx, held, wanted)
