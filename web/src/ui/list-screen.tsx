@@ -296,8 +296,10 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
               onLeave={() => setFocused(0)}
             />
           )}
-          {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}
-          {isNarrowed && (
+          {filters.length > 0 && (
+            <ListFilters filters={filters} params={params} setParams={setFilters} onClear={isNarrowed ? clear : null} />
+          )}
+          {isNarrowed && !isPhone && (
             <Button kind="quiet" onClick={clear}>
               {t('Clear filters')}
             </Button>
