@@ -78,6 +78,12 @@ test('on a phone the own plan comes with what stands above it, which would push 
     await expect(own).toBeVisible()
     await page.unrouteAll()
   }
+  // What is about to end stands there, too: nothing of the table is off the glass.
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const table = page.getByRole('group', { name: 'Usage' })
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0)
+  }
 })
 
 test('without an active plan every way leads to the plans, and out of them only by activating one', async ({

@@ -104,12 +104,20 @@ test('an account that is suspended reads why, and works again; a radius plan is 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
 
+  // It comes and goes while people work: what they are about to press stays where it is.
+  const placesOfControls = () =>
+    page
+      .getByRole('main')
+      .evaluate((main) => Array.from(main.querySelectorAll('a, button, input'), (one) => one.getBoundingClientRect().y))
+  const places = await placesOfControls()
   await host.getByRole('link', { name: 'Maintenance' }).click()
   await host.getByLabel('Text').fill('Tonight we update')
   await expectAccessible(host)
   await host.getByRole('button', { name: 'Show the banner' }).click()
   await expect(host.getByText('Everybody sees it now.')).toBeVisible()
   await expect(page.getByText('Tonight we update')).toBeVisible()
+  expect(await placesOfControls()).toEqual(places)
+  await expectAccessible(page)
   const away = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await page.getByRole('button', { name: 'Put away' }).click()
   await expect(page.getByText('Tonight we update')).toBeHidden()

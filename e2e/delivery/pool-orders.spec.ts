@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as stores from '@crossdock/contract/account/stores'
 import * as pool from '@crossdock/contract/delivery/pool-orders'
-import { expect, expectAccessible, moreOfSelected, test } from '../journey.ts'
+import { expect, expectAccessible, hold, moreOfSelected, test } from '../journey.ts'
 import { choose } from '../keep-records.ts'
 
 test('an order is added, found by phone, changed, deleted, restored and purged', async ({ signedIn: page, owner }) => {
@@ -152,4 +152,17 @@ test('several orders are deleted at once, taken back, and purged from the delete
   await page.getByRole('dialog').getByRole('button', { name: 'Purge' }).click()
   await expect(page.getByText('1 order purged')).toBeVisible()
   expect((await owner.call(pool.getDeletedAddresses, {})).map(({ orderNo }) => orderNo)).toEqual(['W-2', 'W-1'])
+})
+
+test('the room of the map is kept until it comes: what an empty pool offers stays where it is', async ({
+  signedIn: page,
+}) => {
+  const bringMap = await hold(page, '/assets/*.js', 'Map of the order pool')
+  await page.goto('/delivery/main')
+  const offered = page.getByRole('main').getByRole('button', { name: 'Add Order' }).last()
+  await expect(page.getByText('Orders that wait to be planned onto a route stand here.')).toBeVisible()
+  const before = await offered.boundingBox()
+  bringMap()
+  await expect(page.getByLabel('Map of the order pool', { exact: true })).toBeVisible()
+  expect(await offered.boundingBox()).toEqual(before)
 })

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { firstBoxes } from '@crossdock/contract/fulfillment/shipments/box-types'
-import { cutWords, expect, test } from '../journey.ts'
-import { partsOfScreens, screensOf } from './screens.ts'
+import { cutWords, expect, hold, test } from '../journey.ts'
+import { partsOfScreens, screensOf, yard } from './screens.ts'
+import { backOrder, inDays } from './yard.ts'
 
 /** French by the English sentence, of all areas; sentences without gaps alone, and those that differ. */
 async function frenchWords(): Promise<Map<string, string>> {
@@ -53,3 +54,31 @@ for (const part of partsOfScreens)
     }
     expect(faults).toEqual([])
   })
+
+test('in French, too, the tabs of the orders are whole, and what is said to be urgent pushes no button', async ({
+  signedIn: page,
+  owner,
+}) => {
+  const { goods } = await yard(owner)
+  await backOrder(owner, goods, [['unit', 200]], inDays(0))
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const answer = await hold(page, '/api/fulfillment/shipment-orders/due*')
+    await page.goto('/operation-orders')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    const main = page.getByRole('main')
+    const tops = () =>
+      main.evaluate((all) => Array.from(all.querySelectorAll('input'), (one) => one.getBoundingClientRect().y))
+    const before = await tops()
+    answer()
+    await expect(main.getByText(/due aujourd/)).toBeVisible()
+    expect(await tops(), `at ${width}`).toEqual(before)
+    const hidden = await main
+      .getByRole('navigation')
+      .first()
+      .evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)
+    expect(hidden, `at ${width}`).toBeLessThanOrEqual(1)
+    await page.unrouteAll()
+  }
+})

@@ -181,6 +181,26 @@ test('a list of a phone has its button beside its name, says a zone only where i
   }
 })
 
+test('a filter that is chosen does not push the list of a phone, and is taken back where it was chosen', async ({
+  signedIn: page,
+  owner,
+}) => {
+  await yard(owner)
+  await page.goto('/operation-orders')
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(9)
+  const before = await rows.first().boundingBox()
+  await page.goto('/operation-orders?states=READY')
+  await expect(rows).toHaveCount(8)
+  expect(await rows.first().boundingBox()).toMatchObject({ y: before?.y })
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: /^Filters/ }).click()
+  await expectAccessible(page)
+  await filters.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/operation-orders')
+  await expect(rows).toHaveCount(9)
+})
+
 for (const part of partsOfScreens)
   test(`every control on every screen of a phone is 44 px wide and high, and nothing is wider than the screen (part ${part})`, async ({
     signedIn: page,

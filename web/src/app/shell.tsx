@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePermissions } from '../lib/can.ts'
-import { takeLooseScans, useHotkeys } from '../lib/hotkeys.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
 import { askOnLeaving, usePathname } from '../lib/location.ts'
 import { keepMode, type Mode, modeKey } from '../lib/modes.ts'
 import { go } from '../lib/navigation.ts'
@@ -44,6 +44,7 @@ const PreviewBand = lazyPart(async () => (await import('./preview-band.tsx')).Pr
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
+const loadLooseScans = () => import('../lib/loose-scans.ts')
 const PaperHead = lazyPart(async () => (await import('../ui/paper-head.tsx')).PaperHead, null)
 const WorkScan = lazyPart(async () => (await import('./work-scan.tsx')).WorkScan, null)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
@@ -118,12 +119,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     '/': () => openPalette(),
   })
   useHotkeys({ Escape: () => setIsDrawerOpen(false) }, isDrawerOpen)
-  // On a list, a record or the dashboard a scan is looked for.
-  useEffect(
-    () =>
-      takeLooseScans((typed) => setPalette({ typed, isEntered: true, isScan: false, before: document.activeElement })),
-    [],
-  )
+  // On a list, a record or the dashboard a scan is looked for: what knows one comes beside the rows.
+  useEffect(() => {
+    const left = new AbortController()
+    loadLooseScans()
+      .then(({ takeLooseScans }) =>
+        takeLooseScans(
+          (typed) => setPalette({ typed, isEntered: true, isScan: false, before: document.activeElement }),
+          left.signal,
+        ),
+      )
+      .catch(showError)
+    return () => left.abort()
+  }, [])
 
   useEffect(
     () =>

@@ -12,7 +12,10 @@ import { MessageScreen } from '../ui/states.tsx'
 import styles from './preview-band.module.css'
 import { signOut } from './sign-out.ts'
 
-/** What the host says on every screen for a while, in the person's language and time; each puts it away for themselves. */
+/**
+ * What the host says on every screen for a while, in the person's language and time; each puts it away for themselves. It comes
+ * and goes while somebody works: it lies over the foot of the screen and moves nothing, and what is under it is pressed through it.
+ */
 export function MaintenanceBand({ text, textFr, from, to }: NonNullable<Profile['maintenance']>) {
   const zone = personZone()
   const putAway = (): void => {
@@ -21,7 +24,7 @@ export function MaintenanceBand({ text, textFr, from, to }: NonNullable<Profile[
     call(putAwayCall, {}).catch(showError)
   }
   return (
-    <div className={styles['band']} role="status">
+    <div className={styles['band']} data-over role="status">
       <span>
         <b>{shownLanguage() === 'fr' ? (textFr ?? text) : text}</b>{' '}
         {t('{{from}} to {{to}}, in your time', { from: formatMoment(from, zone), to: formatMoment(to, zone) })}

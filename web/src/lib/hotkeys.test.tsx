@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdHotkeys, hotkeyPrefix, setHotkeysOn, takeLooseScans, useHotkeys } from './hotkeys.ts'
+import { holdHotkeys, hotkeyPrefix, setHotkeysOn, useHotkeys } from './hotkeys.ts'
 
 afterEach(() => setHotkeysOn(true))
 
@@ -59,27 +59,6 @@ test('the part that came last is asked first, and gone when it is gone', () => {
   expect([outer.j.mock.calls.length, inner.j.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a lone digit is a key; the digits of a code that a scanner types are not', () => {
-  vi.useFakeTimers()
-  const run = { '1': vi.fn(), '5': vi.fn() }
-  const { unmount } = render(<Keys run={run} />)
-  const type = (keys: string, pause: number): void => {
-    for (const key of keys) {
-      fireEvent.keyDown(document.body, { key })
-      vi.advanceTimersByTime(pause)
-    }
-  }
-  const ran = () => [run['1'].mock.calls.length, run['5'].mock.calls.length]
-  for (const pause of [5, 60, 120]) type('A5012345', pause)
-  vi.advanceTimersByTime(1_000)
-  expect(ran()).toEqual([0, 0])
-  type('5', 1_000)
-  type('1', 1_000)
-  expect(ran()).toEqual([1, 1])
-  unmount()
-  vi.useRealTimers()
-})
-
 test('the first key of a sequence is told until the second, or until it is waited for no longer', () => {
   vi.useFakeTimers()
   const open = vi.fn()
@@ -97,29 +76,4 @@ test('the first key of a sequence is told until the second, or until it is waite
   expect(hotkeyPrefix.get()).toBeNull()
   unmount()
   vi.useRealTimers()
-})
-
-test('a scan where no field takes it is handed on as a whole: its end opens nothing, and capitals are no shortcuts', () => {
-  const run = { j: vi.fn(), e: vi.fn(), Enter: vi.fn(), 'shift+r': vi.fn() }
-  const { getByLabelText } = render(<Keys run={run} />)
-  const take = vi.fn<(code: string) => void>()
-  const stop = takeLooseScans(take)
-  const type = (text: string, target: Element = document.body): void => {
-    for (const key of text) fireEvent.keyDown(target, { key, shiftKey: /[A-Z]/.test(key) })
-    fireEvent.keyDown(target, { key: 'Enter' })
-  }
-  type('0200000100357')
-  type('GT-SEN-100E')
-  expect(take.mock.calls).toEqual([['0200000100357'], ['GT-SEN-100E']])
-  expect([run.e, run.Enter].map((one) => one.mock.calls.length)).toEqual([0, 0])
-  // Keys of people: a shortcut among them, too few of them, or in a field.
-  type('jjjjj')
-  type('12')
-  type('0200000100357', getByLabelText('typed'))
-  expect(take).toHaveBeenCalledTimes(2)
-  expect(run.j).toHaveBeenCalledTimes(5)
-  expect(run.Enter).toHaveBeenCalledTimes(2)
-  fireEvent.keyDown(document.body, { key: 'R', shiftKey: true })
-  expect(run['shift+r']).toHaveBeenCalledOnce()
-  stop()
 })

@@ -9,25 +9,18 @@ type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 const layers: { current: Hotkeys }[] = []
 let scanners = 0
 let prefixTimer: ReturnType<typeof setTimeout> | undefined
-let aloneTimer: ReturnType<typeof setTimeout> | undefined
-let lastKeyAt = Number.NEGATIVE_INFINITY
-
 /** Milliseconds that the first key of a sequence waits for the second: long enough to read the hints. */
 const prefixTime = 3_000
-/** A key that follows another within so many milliseconds may be a scanner's. */
-const burstTime = 150
 
-/** Shortest code that is taken for a scan where no field takes it. */
-const shortestScan = 4
-/** What came so fast that it may be a scan; null when a shortcut was in it: that was a person's. */
-let quick: string | null = ''
-let takesScan: ((code: string) => void) | null = null
+/** Knows of a key, and of the shortcut that it is, whether a scanner may have typed it: it does then, later, what is to be done. */
+type KeyGuard = (event: KeyboardEvent, shortcut: string | null) => boolean
+let guard: KeyGuard | null = null
 
-/** Takes what is scanned where neither a field nor a work screen does: its end would press or open whatever is in front. */
-export function takeLooseScans(take: (code: string) => void): () => void {
-  takesScan = take
+/** Each key is shown to it before it is a shortcut. */
+export function guardKeys(by: KeyGuard): () => void {
+  guard = by
   return () => {
-    if (takesScan === take) takesScan = null
+    if (guard === by) guard = null
   }
 }
 
@@ -95,47 +88,22 @@ function hotkeyOf(event: KeyboardEvent): string | null {
   return name
 }
 
-/** Adds a key to what may be a scan; the whole code with its end, and null before. */
-function looseScan({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent, isQuick: boolean): string | null {
-  const before = isQuick ? quick : ''
-  quick = before
-  if (scanners > 0 || isTyping(target) || document.querySelector('[aria-modal="true"]')) quick = ''
-  else if (key === 'Enter') {
-    quick = ''
-    return before !== null && before.length >= shortestScan ? before : null
-  } else if (key.length === 1 && before !== null && !repeat && !ctrlKey && !metaKey && !altKey) quick = before + key
-  return null
-}
+/** What a shortcut does; the part that came last is asked first. */
+export const runOf = (name: string) => layers.findLast(({ current }) => current[name])?.current[name]
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const name = hotkeyOf(event)
   const prefix = hotkeyPrefix.get()
-  const isQuick = event.timeStamp - lastKeyAt < burstTime
-  lastKeyAt = event.timeStamp
   clearTimeout(prefixTimer)
-  clearTimeout(aloneTimer)
   hotkeyPrefix.set(null)
-  const code = looseScan(event, isQuick)
-  if (code !== null && takesScan) {
-    event.preventDefault()
-    takesScan(code)
-    return
-  }
-  if (name === null) return
   const full = prefix === null ? name : `${prefix} ${name}`
-  for (let index = layers.length - 1; index >= 0; index -= 1) {
-    const run = layers[index]?.current[full]
-    if (!run) continue
+  const run = name !== null && full !== null ? runOf(full) : undefined
+  if (guard?.(event, run && full ? full : null)) event.preventDefault()
+  else if (run) {
     event.preventDefault()
-    // Barcodes are made of digits: where no field takes a scan, it must not be taken for keys.
-    if (!/^\d$/.test(full)) {
-      quick = null
-      run(event)
-    } else if (!isQuick) aloneTimer = setTimeout(() => run(event), burstTime)
-    return
-  }
-  if (name === 'g') {
+    run(event)
+  } else if (name === 'g') {
     hotkeyPrefix.set('g')
     prefixTimer = setTimeout(() => hotkeyPrefix.set(null), prefixTime)
   }

@@ -35,14 +35,26 @@ interface ListBesideProps<Row, Input> {
   readonly draw: (beside: Beside<Row, Input>) => ReactNode
 }
 
+/** Whether there is room for a list and its second view, and whether that is shown. */
+function useRoom() {
+  const [params] = useParams()
+  const isNarrow = useNarrow(1100)
+  return { isNarrow, isShown: !isNarrow || params.get('beside') === 'true' }
+}
+
+/** The place of a second view that is on its way: what stands in the list's middle does not move when it comes. */
+export function BesideRoom() {
+  const { isNarrow, isShown } = useRoom()
+  return <div className={styles['beside']} data-shown={isShown} data-narrow={isNarrow || undefined} />
+}
+
 /** A second view of what a list shows, at its right; where there is no room for both, one or the other. */
 export function ListBeside<Row, Input>({ view, label, draw }: ListBesideProps<Row, Input>) {
   const { rows, rowKey, selection } = view
   const place = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState(-1)
-  const isNarrow = useNarrow(1100)
-  const [params, setParams] = useParams()
-  const isShown = !isNarrow || params.get('beside') === 'true'
+  const { isNarrow, isShown } = useRoom()
+  const [, setParams] = useParams()
   useEffect(() => {
     const list = place.current?.previousElementSibling
     const follow = ({ type, target }: Event): void => {

@@ -20,6 +20,9 @@ interface ListFiltersProps {
   readonly filters: readonly ListFilter[]
   readonly params: URLSearchParams
   readonly setParams: SetParams
+  /** Whether anything narrows the list; and takes all of it back. */
+  readonly isNarrowed: boolean
+  readonly onClear: () => void
 }
 
 /** Most filters that stand beside the button with their values; of more it says how many there are. */
@@ -29,7 +32,7 @@ const mostChips = 2
  * The filters of a list in one line that keeps its height: those that hold a value, and a button that opens the others over the
  * table. What is chosen there stays under the hand that chose it until the panel is closed.
  */
-export function ListFilters({ filters, params, setParams }: ListFiltersProps) {
+export function ListFilters({ filters, params, setParams, isNarrowed, onClear }: ListFiltersProps) {
   const isPhone = useNarrow(640)
   const group = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -100,6 +103,8 @@ export function ListFilters({ filters, params, setParams }: ListFiltersProps) {
             <Suspense>
               <FilterFields filters={part(false)} params={params} setParams={setParams} hasFocus />
             </Suspense>
+            {/* Beside the search it would have a second line, and push the list. */}
+            {isPhone && isNarrowed && <Button onClick={onClear}>{t('Clear filters')}</Button>}
           </div>
         )}
       </span>

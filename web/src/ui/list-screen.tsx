@@ -296,8 +296,8 @@ export function ListScreen<E extends AnyEndpoint, Row = ItemOf<E>>(props: ListSc
               onLeave={() => setFocused(0)}
             />
           )}
-          {filters.length > 0 && <ListFilters filters={filters} params={params} setParams={setFilters} />}
-          {isNarrowed && (
+          {filters[0] && <ListFilters {...{ filters, params, isNarrowed }} setParams={setFilters} onClear={clear} />}
+          {isNarrowed && !isPhone && (
             <Button kind="quiet" onClick={clear}>
               {t('Clear filters')}
             </Button>

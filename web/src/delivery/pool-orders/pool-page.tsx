@@ -23,6 +23,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { LastChanges } from '../../ui/last-changes.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
+import { BesideRoom } from '../../ui/list-beside.tsx'
 import { saveList } from '../../ui/list-export.ts'
 import { useListImport } from '../../ui/list-import.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -53,7 +54,7 @@ import { addressOf, needsOf, stateOfPlace } from './pool-words.ts'
 const PoolOrderForm = lazyPart(async () => (await import('./pool-order-form.tsx')).PoolOrderForm)
 const DeleteOrders = lazyPart(async () => (await import('./pool-dialogs.tsx')).DeleteOrders)
 const PoolImport = lazyPart(async () => (await import('./import/pool-import.tsx')).PoolImport)
-const PoolMap = lazyPart(async () => (await import('./pool-map.tsx')).PoolMap, null)
+const PoolMap = lazyPart(async () => (await import('./pool-map.tsx')).PoolMap, <BesideRoom />)
 const AddToRoute = lazyPart(async () => (await import('../routes/route-dialogs.tsx')).AddToRoute)
 const SendToHub = lazyPart(async () => (await import('../manifests/send-to-hub.tsx')).SendToHub)
 const RouteForm = lazyPart(async () => (await import('../routes/route-form.tsx')).RouteForm)

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
+import { BesideRoom } from '../../ui/list-beside.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import type { BulkAction, Column, ListTab } from '../../ui/list-types.ts'
 import { PeekActions } from '../../ui/peek-panel.tsx'
@@ -24,7 +25,7 @@ import { ScheduleDates } from './schedule-dates.tsx'
 import { initialScheduleState, scheduleState } from './schedule-state.ts'
 import { dateWords, emailOf, promiseOf, ScheduledDot, spanOf } from './schedule-words.tsx'
 
-const ScheduleMap = lazyPart(async () => (await import('./schedule-map.tsx')).ScheduleMap, null)
+const ScheduleMap = lazyPart(async () => (await import('./schedule-map.tsx')).ScheduleMap, <BesideRoom />)
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 const AddOrders = lazyPart(async () => (await import('./schedule-dialogs.tsx')).AddOrders)
 const OfferDates = lazyPart(async () => (await import('./schedule-dialogs.tsx')).OfferDates)
