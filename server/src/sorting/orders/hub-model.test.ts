@@ -108,9 +108,13 @@ async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states:
   // Of what few orders are ready for, one that is.
   const ready = ids.filter((order) => {
     if (verb === 'unmerge' || (verb === 'cancelExpecting' && one.isForced)) return states.heads.has(order)
-    return verb === 'process' ? states.of.get(order) === 'Received' : true
+    const state = states.of.get(order)
+    if (verb === 'merge') return (state === 'Expecting' || state === 'Received') && !states.headOf.has(order)
+    return verb === 'process' ? state === 'Received' : true
   })
   const id = of(one.order, ready.length > 0 ? ready : ids)
+  // Every second time two that are open, and most likely of one hub.
+  const merged = one.box % 2 === 0 && ready.length > 0 ? [id, of(one.other, ready)] : [id, other, third]
   const slId = places[one.place] ?? ''
   const whole = (await owner.try(orders.get, { id })).body.data as orders.WholeHubOrder | undefined
   const boxId = whole?.boxes[one.box % Math.max(1, whole.boxes.length)]?.id ?? id
@@ -121,7 +125,7 @@ async function take({ owner, ids, places, manifestIds }: Hub, one: Step, states:
     receive: () => owner.try(boxes.receive, { id, boxId }),
     add: () => owner.try(boxes.add, { id }),
     removeBox: () => owner.try(boxes.remove, { id, boxId }),
-    merge: () => owner.try(orders.merge, { orderIds: one.isForced ? [id, other] : [id, other, third] }),
+    merge: () => owner.try(orders.merge, { orderIds: one.isForced ? [id, other] : merged }),
     unmerge: () => owner.try(orders.unmerge, { id, keepingOrders }),
     process: () => owner.try(orders.process, { orderIds: [id], force: one.isForced }),
     cancel: () => owner.try(orders.cancel, { id }),
